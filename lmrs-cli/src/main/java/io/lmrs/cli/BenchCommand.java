@@ -1,0 +1,28 @@
+package io.lmrs.cli;
+
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The group of measurements behind the published figures. */
+@Command(
+    name = "bench",
+    description = "Measures searches: evaluations they need, time they cost.",
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lmrs bench synthetic --dimension 100 --manifold 10 --seeds 1..5",
+      "  lmrs bench overhead --searches ars,lmrs --dimensions 1000"
+    })
+final class BenchCommand implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  /** Named without one of its commands, the group shows its help. */
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+    return Complaint.OK;
+  }
+}

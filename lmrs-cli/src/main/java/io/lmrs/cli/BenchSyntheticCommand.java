@@ -1,0 +1,198 @@
+package io.lmrs.cli;
+
+import io.lmrs.cli.experiment.Comparison;
+import io.lmrs.cli.experiment.Experiment;
+import io.lmrs.cli.experiment.Finished;
+import io.lmrs.cli.experiment.Grid;
+import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.Score;
+import io.lmrs.cli.experiment.SyntheticTask;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Counts the evaluations that methods need on synthetic manifold problems. */
+@Command(
+    name = "synthetic",
+    sortOptions = false,
+    description = {
+      "Counts the evaluations that methods need on synthetic problems with a hidden manifold.",
+      "For each seed there is one problem; every method runs once on it with the same seed."
+          + " ars-tuned",
+      "is the best point of a grid over step-size and radius, chosen over all seeds."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lmrs bench synthetic --dimension 100 --manifold 50 --seeds 100..109",
+      "  lmrs bench synthetic --searches lmrs,few=lmrs:pairs=4,ars-tuned --markdown table.md"
+    })
+final class BenchSyntheticCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Option(
+      names = "--dimension",
+      paramLabel = "D",
+      defaultValue = "100",
+      description = "How many variables. Default: ${DEFAULT-VALUE}.")
+  private int dimension;
+
+  @Option(
+      names = "--manifold",
+      paramLabel = "N",
+      defaultValue = "50",
+      description = "The hidden manifold's dimension. Default: ${DEFAULT-VALUE}.")
+  private int manifold;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "A..B",
+      defaultValue = "100..109",
+      description = "The seeds, as 100..109 or 1,2,5. Default: ${DEFAULT-VALUE}.")
+  private String seeds;
+
+  @Option(
+      names = "--evaluations",
+      paramLabel = "N",
+      defaultValue = "6000",
+      description = "What every run may spend. Default: ${DEFAULT-VALUE}.")
+  private long evaluations;
+
+  @Option(
+      names = "--searches",
+      paramLabel = "METHODS",
+      defaultValue = "lmrs,ars-tuned",
+      description =
+          "NAME, NAME:KEY=VALUE,KEY=VALUE or LABEL=NAME:KEY=VALUE, separated by commas."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String searches;
+
+  @Option(
+      names = "--ars-step",
+      paramLabel = "A,B,C",
+      split = ",",
+      description = "The grid's values of step-size. Default: 0.1,0.3,1.")
+  private List<Double> steps = Grid.DEFAULT.steps();
+
+  @Option(
+      names = "--ars-radius",
+      paramLabel = "A,B,C",
+      split = ",",
+      description = "The grid's values of radius. Default: 0.01,0.1,0.3.")
+  private List<Double> radii = Grid.DEFAULT.radii();
+
+  @Option(
+      names = "--noise",
+      paramLabel = "SIGMA",
+      description = "Adds normal noise of that deviation to every value. Default: 0.")
+  private double noise;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "T",
+      description = "Runs side by side; changes no result. Default: all cores.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the report there too.")
+  private Path markdown;
+
+  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the raw numbers there.")
+  private Path csv;
+
+  BenchSyntheticCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    List<Long> numbers = seeds(seeds);
+    List<Method> named = Method.parse(searches);
+    List<Method> plain = named.stream().filter(method -> !method.tuned()).toList();
+    Grid grid = new Grid(steps, radii);
+    List<Method> all = new ArrayList<>(plain);
+    if (plain.size() < named.size()) {
+      all.addAll(grid.methods());
+    }
+    Stream.of(markdown, csv).filter(Objects::nonNull).forEach(WholeFile::requireWritable);
+    List<Score> scores = scores(all, numbers);
+    Comparison comparison =
+        new Comparison(scores.subList(0, plain.size()), scores.subList(plain.size(), all.size()));
+    String report = report(comparison, numbers);
+    terminal.out().print(report);
+    if (markdown != null) {
+      WholeFile.write(markdown, report);
+    }
+    if (csv != null) {
+      WholeFile.write(csv, comparison.csv());
+    }
+    return Complaint.OK;
+  }
+
+  private List<Score> scores(List<Method> methods, List<Long> numbers) throws InterruptedException {
+    // seed by seed, so that the time left is estimated from a fair mixture
+    List<Job> jobs = new ArrayList<>();
+    for (long seed : numbers) {
+      SyntheticTask task = new SyntheticTask(dimension, manifold, seed, noise, evaluations);
+      methods.forEach(method -> jobs.add(task.job(method, seed, Comparison.LEVELS.getLast())));
+    }
+    List<Finished> finished;
+    try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> "all runs")) {
+      finished = new Experiment(threads, bars).run(jobs);
+    }
+    List<Score> scores = new ArrayList<>();
+    for (Method method : methods) {
+      List<Finished> own = finished.stream().filter(run -> run.job().method() == method).toList();
+      scores.add(new Score(method, own, evaluations));
+    }
+    return scores;
+  }
+
+  private String report(Comparison comparison, List<Long> numbers) {
+    StringBuilder out = new StringBuilder();
+    out.append(
+        "%d variables, manifold of %d dimensions%s; %d seeds (%s); %d evaluations.\n"
+            .formatted(
+                dimension,
+                manifold,
+                noise == 0 ? "" : ", noise " + noise,
+                numbers.size(),
+                seeds,
+                evaluations));
+    out.append(
+        "Geometric means over the seeds, a miss counted as twice the budget; 90 % bootstrap"
+            + " intervals, paired by seed.\n\n");
+    out.append(comparison.table().markdown());
+    if (!comparison.grid().isEmpty()) {
+      out.append("\nThe grid behind ars-tuned, its best point chosen over all seeds:\n\n");
+      out.append(comparison.gridTable().markdown());
+      out.append('\n');
+    }
+    comparison.verdicts().forEach(sentence -> out.append(sentence).append('\n'));
+    return out.toString();
+  }
+
+  /** Reads {@code 100..109} or {@code 1,2,5}. */
+  static List<Long> seeds(String text) {
+    try {
+      int dots = text.indexOf("..");
+      if (dots < 0) {
+        return Arrays.stream(text.split(",")).map(s -> Long.valueOf(s.strip())).toList();
+      }
+      long first = Long.parseLong(text.substring(0, dots).strip());
+      long last = Long.parseLong(text.substring(dots + 2).strip());
+      if (first <= last && last - first < 1_000_000) {
+        return LongStream.rangeClosed(first, last).boxed().toList();
+      }
+    } catch (NumberFormatException _) {
+      // said below
+    }
+    throw new IllegalArgumentException("seeds must be like 100..109 or 1,2,5: " + text);
+  }
+}

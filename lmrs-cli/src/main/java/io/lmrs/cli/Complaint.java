@@ -1,0 +1,54 @@
+package io.lmrs.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/**
+ * What went wrong, as one sentence, and the exit code for it.
+ *
+ * @param exit the process's exit code
+ * @param sentence what to tell the user
+ */
+record Complaint(int exit, String sentence) {
+  static final int OK = 0;
+  static final int INTERNAL = 1;
+  static final int BAD_INPUT = 2;
+  static final int ENVIRONMENT = 3;
+  static final int CANCELLED = 130;
+
+  static Complaint of(Throwable thrown) {
+    return switch (thrown) {
+      case IllegalArgumentException e -> new Complaint(BAD_INPUT, oneLine(e));
+      case EnvironmentTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
+      case UncheckedIOException e -> new Complaint(ENVIRONMENT, reason(e.getCause()));
+      case IOException e -> new Complaint(ENVIRONMENT, reason(e));
+      case OutOfMemoryError _ ->
+          new Complaint(
+              ENVIRONMENT, "not enough memory: give Java more with -Xmx, or take fewer variables");
+      default ->
+          new Complaint(
+              INTERNAL,
+              "internal error: "
+                  + thrown.getClass().getSimpleName()
+                  + (thrown.getMessage() == null ? "" : ": " + oneLine(thrown))
+                  + " (run it again with --debug to see where)");
+    };
+  }
+
+  /** Why reading or writing failed, in words. */
+  static String reason(IOException thrown) {
+    return switch (thrown) {
+      case NoSuchFileException e -> "no such file: " + e.getFile();
+      case AccessDeniedException e -> "access denied: " + e.getFile();
+      case FileSystemException e when e.getReason() != null -> e.getReason() + ": " + e.getFile();
+      default -> thrown.getMessage() == null ? thrown.toString() : oneLine(thrown);
+    };
+  }
+
+  private static String oneLine(Throwable thrown) {
+    return String.valueOf(thrown.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+  }
+}

@@ -1,0 +1,43 @@
+package io.lmrs.cli;
+
+import io.lmrs.Evaluator;
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Query;
+import io.lmrs.cli.report.Statistics;
+import io.lmrs.random.Stream;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What the incumbent is worth when it is evaluated again with fresh noise.
+ *
+ * @param evaluations how often it was evaluated
+ * @param failures how many of these failed
+ * @param mean the mean of the others, NaN where there are none
+ * @param standardError the mean's standard error, NaN for fewer than two
+ */
+record Confirmation(int evaluations, int failures, double mean, double standardError) {
+
+  /** Evaluates a point that often, beyond any budget. */
+  static Confirmation of(double[] x, Frame frame, long seed, int times, Evaluator evaluator)
+      throws InterruptedException {
+    List<Query> queries = new ArrayList<>(times);
+    for (int i = 0; i < times; i++) {
+      // iteration -1 never occurs in a run, so this noise is new
+      long fresh = Stream.of(seed, Stream.EVALUATION, -1, i).key();
+      queries.add(new Query(i, Point.at(x.clone()), fresh, frame));
+    }
+    double[] values =
+        evaluator.evaluate(queries).stream()
+            .filter(Outcome.Value.class::isInstance)
+            .mapToDouble(outcome -> ((Outcome.Value) outcome).value())
+            .toArray();
+    return new Confirmation(
+        times,
+        times - values.length,
+        values.length == 0 ? Double.NaN : Statistics.mean(values),
+        values.length == 0 ? Double.NaN : Statistics.standardError(values));
+  }
+}

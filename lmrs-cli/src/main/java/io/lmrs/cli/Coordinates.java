@@ -1,0 +1,119 @@
+package io.lmrs.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.Bounds;
+import io.lmrs.Scale;
+import io.lmrs.random.Stream;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Starts, bounds and scales as users write them: a word, a number, an array, or a file of one. */
+final class Coordinates {
+  private Coordinates() {}
+
+  /** The start, or null for the problem's own. */
+  static double[] start(JsonNode value, int dimension, long seed, Bounds bounds) {
+    return switch (word(value)) {
+      case null -> null;
+      case "zeros" -> new double[dimension];
+      case "random" -> random(dimension, seed, bounds);
+      default -> array("start", value, dimension);
+    };
+  }
+
+  /**
+   * The box that the user gives, its open side taken from the problem; null where none is given.
+   */
+  static Bounds bounds(JsonNode lower, JsonNode upper, int dimension, Bounds own) {
+    if (lower == null && upper == null) {
+      return null;
+    }
+    double[] low = lower == null ? own.lower() : side("lower", lower, dimension);
+    double[] high = upper == null ? own.upper() : side("upper", upper, dimension);
+    return new Bounds(
+        low == null ? filled(dimension, Double.NEGATIVE_INFINITY) : low,
+        high == null ? filled(dimension, Double.POSITIVE_INFINITY) : high);
+  }
+
+  /** The rule by which scales are found; {@link Scale#NONE} where they are spelled out. */
+  static Scale scale(JsonNode value) {
+    String word = word(value);
+    for (Scale scale : Scale.values()) {
+      if (scale.name().toLowerCase(Locale.ROOT).equals(word)) {
+        return scale;
+      }
+    }
+    return Scale.NONE;
+  }
+
+  /** The scales that are spelled out, or null. */
+  static double[] scales(JsonNode value, int dimension) {
+    String word = word(value);
+    boolean rule =
+        Arrays.stream(Scale.values()).anyMatch(s -> s.name().toLowerCase(Locale.ROOT).equals(word));
+    return value == null || rule ? null : array("scale", value, dimension);
+  }
+
+  private static String word(JsonNode value) {
+    return value == null ? null : value.isTextual() ? value.asText() : "";
+  }
+
+  private static double[] side(String name, JsonNode value, int dimension) {
+    if (value.isNumber()) {
+      return filled(dimension, value.doubleValue());
+    }
+    if (value.isTextual()) {
+      try {
+        return filled(dimension, number(value.asText()));
+      } catch (NumberFormatException _) {
+        // no number: a file
+      }
+    }
+    return array(name, value, dimension);
+  }
+
+  private static double number(String text) {
+    return switch (text) {
+      case "inf" -> Double.POSITIVE_INFINITY;
+      case "-inf" -> Double.NEGATIVE_INFINITY;
+      default -> Double.parseDouble(text);
+    };
+  }
+
+  private static double[] array(String name, JsonNode value, int dimension) {
+    JsonNode array = value;
+    if (value.isTextual()) {
+      Path file = Path.of(value.asText());
+      array = Json.parse(file.toString(), WholeFile.read(name, file));
+    }
+    double[] numbers = Json.numbers(name, array);
+    if (numbers.length != dimension) {
+      throw new IllegalArgumentException(
+          name + " must have " + dimension + " entries: " + numbers.length);
+    }
+    return numbers;
+  }
+
+  // uniform between two bounds, standard normal elsewhere, mirrored at a single bound
+  private static double[] random(int dimension, long seed, Bounds bounds) {
+    double[] x = Stream.of(seed, Stream.START).gaussians(dimension);
+    Stream uniform = Stream.of(seed, Stream.START, 1);
+    for (int i = 0; i < dimension && !bounds.open(); i++) {
+      double low = bounds.lower()[i];
+      double high = bounds.upper()[i];
+      if (Double.isFinite(high - low)) {
+        x[i] = low + uniform.uniform(i) * (high - low);
+      } else if (x[i] < low || x[i] > high) {
+        x[i] = 2 * (x[i] < low ? low : high) - x[i];
+      }
+    }
+    return x;
+  }
+
+  private static double[] filled(int dimension, double value) {
+    double[] out = new double[dimension];
+    Arrays.fill(out, value);
+    return out;
+  }
+}

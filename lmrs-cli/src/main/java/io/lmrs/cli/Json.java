@@ -1,0 +1,115 @@
+package io.lmrs.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Map;
+
+/** JSON as we read and write it. */
+final class Json {
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+
+  private Json() {}
+
+  static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  /** An object of texts. */
+  static ObjectNode of(Map<String, String> texts) {
+    ObjectNode node = object();
+    texts.forEach(node::put);
+    return node;
+  }
+
+  /** An array of numbers, or null. */
+  static JsonNode of(double[] numbers) {
+    if (numbers == null) {
+      return JsonNodeFactory.instance.nullNode();
+    }
+    ArrayNode node = JsonNodeFactory.instance.arrayNode(numbers.length);
+    for (double number : numbers) {
+      node.add(of(number));
+    }
+    return node;
+  }
+
+  /** A number; null where it is not finite, which JSON can't say. */
+  static JsonNode of(double number) {
+    return Double.isFinite(number)
+        ? JsonNodeFactory.instance.numberNode(number)
+        : JsonNodeFactory.instance.nullNode();
+  }
+
+  /**
+   * Reads a text.
+   *
+   * @throws IllegalArgumentException saying where it is no JSON
+   */
+  static JsonNode parse(String owner, String text) {
+    try {
+      JsonNode node = MAPPER.readTree(text);
+      if (node == null || node.isMissingNode()) {
+        throw new IllegalArgumentException(owner + " must be JSON: it is empty");
+      }
+      return node;
+    } catch (JsonProcessingException e) {
+      String where =
+          e.getLocation() == null
+              ? ""
+              : " (line "
+                  + e.getLocation().getLineNr()
+                  + ", column "
+                  + e.getLocation().getColumnNr()
+                  + ")";
+      throw new IllegalArgumentException(
+          owner + " must be JSON" + where + ": " + e.getOriginalMessage(), e);
+    }
+  }
+
+  /** One line. */
+  static String line(JsonNode node) {
+    return node.toString();
+  }
+
+  /** Indented, ended by a line break. */
+  static String pretty(JsonNode node) {
+    return node.toPrettyString() + "\n";
+  }
+
+  /**
+   * The numbers of an array.
+   *
+   * @throws IllegalArgumentException naming the entry that is no finite number
+   */
+  static double[] numbers(String owner, JsonNode node) {
+    if (!node.isArray()) {
+      throw new IllegalArgumentException(
+          owner + " must be a JSON array of numbers: " + brief(node));
+    }
+    double[] numbers = new double[node.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      JsonNode entry = node.get(i);
+      if (!entry.isNumber()) {
+        throw new IllegalArgumentException(owner + "[" + i + "] must be a number: " + brief(entry));
+      }
+      numbers[i] = entry.doubleValue();
+      if (!Double.isFinite(numbers[i])) {
+        throw new IllegalArgumentException(
+            owner + "[" + i + "] must be a finite number: " + brief(entry));
+      }
+    }
+    return numbers;
+  }
+
+  /** A node for a message, cut to a readable length. */
+  static String brief(JsonNode node) {
+    String text = node.isTextual() ? node.asText() : node.toString();
+    return text.length() > 40 ? text.substring(0, 40) + "..." : text;
+  }
+}

@@ -1,0 +1,135 @@
+package io.lmrs.cli;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The program {@code lmrs}: every command hangs below it. */
+@Command(
+    name = "lmrs",
+    versionProvider = Version.class,
+    description = {
+      "Minimises or maximises a black-box function of many variables with few evaluations.",
+      "It learns, while it searches, the low-dimensional manifold along which the function changes."
+    },
+    commandListHeading = "%nCommands:%n",
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lmrs demo",
+      "  lmrs list problems",
+      "  lmrs describe lmrs --dimension 1000",
+      "  lmrs run sphere --dimension 100 --evaluations 5000 --json result.json",
+      "",
+      "Exit codes: 0 done, 1 internal error, 2 bad input, 3 trouble with the machine, 130"
+          + " cancelled."
+    })
+public final class Main implements Callable<Integer> {
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Shows this help.")
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Shows the version, and the Java and system it runs on.")
+  private boolean version;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Shows the stack trace of an error.")
+  private boolean debug;
+
+  private Main() {}
+
+  public static void main(String[] args) {
+    System.setProperty("java.awt.headless", "true");
+    System.exit(execute(Terminal.system(), args));
+  }
+
+  /** Runs a command with nothing piped in and gives its exit code; never exits the process. */
+  public static int execute(PrintStream out, PrintStream err, String... args) {
+    return execute(new Terminal(InputStream.nullInputStream(), out, err, false), args);
+  }
+
+  static int execute(Terminal terminal, String... args) {
+    Main main = new Main();
+    CommandLine line = commands(main, terminal);
+    try {
+      return line.execute(args);
+    } catch (Throwable e) { // errors too: the user gets a sentence, never a raw trace
+      return main.complain(terminal, e);
+    } finally {
+      terminal.out().flush();
+      terminal.err().flush();
+    }
+  }
+
+  private static CommandLine commands(Main main, Terminal terminal) {
+    CommandLine bench =
+        new CommandLine(new BenchCommand())
+            .addSubcommand(new BenchSyntheticCommand(terminal))
+            .addSubcommand(new BenchOverheadCommand(terminal));
+    CommandLine line =
+        new CommandLine(main)
+            .addSubcommand(new RunCommand(terminal))
+            .addSubcommand(new EvaluateCommand(terminal))
+            .addSubcommand(new ListCommand(terminal))
+            .addSubcommand(new DescribeCommand(terminal))
+            .addSubcommand(new DemoCommand(terminal))
+            .addSubcommand(bench)
+            .addSubcommand(new CompletionCommand(terminal));
+    line.setOut(new PrintWriter(terminal.out(), true));
+    line.setErr(new PrintWriter(terminal.err(), true));
+    line.setColorScheme(Help.defaultColorScheme(terminal.live() ? Ansi.AUTO : Ansi.OFF));
+    line.setUsageHelpWidth(100);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setParameterExceptionHandler((e, _) -> complainOfUsage(terminal, e));
+    line.setExecutionExceptionHandler((e, _, _) -> main.complain(terminal, e));
+    return line;
+  }
+
+  private int complain(Terminal terminal, Throwable thrown) {
+    Complaint complaint = Complaint.of(thrown);
+    terminal.err().println("lmrs: " + complaint.sentence());
+    if (debug) {
+      thrown.printStackTrace(terminal.err());
+    }
+    return complaint.exit();
+  }
+
+  private static int complainOfUsage(Terminal terminal, ParameterException thrown) {
+    String sentence = thrown.getMessage().replaceAll("\\s*\\R\\s*", " ");
+    if (thrown instanceof UnmatchedArgumentException unmatched) {
+      List<String> near = unmatched.getSuggestions();
+      sentence += near.isEmpty() ? "" : ", did you mean " + near.getFirst() + "?";
+    }
+    String command = thrown.getCommandLine().getCommandSpec().qualifiedName();
+    terminal.err().println("lmrs: " + sentence + " (see " + command + " --help)");
+    return Complaint.BAD_INPUT;
+  }
+
+  @Override
+  public Integer call() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+    return Complaint.OK;
+  }
+}

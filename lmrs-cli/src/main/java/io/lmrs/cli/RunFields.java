@@ -1,0 +1,155 @@
+package io.lmrs.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The fields of a run as a file or the command line gives them; absent ones are null.
+ *
+ * @param node an object with some of {@link #KNOWN}
+ */
+record RunFields(ObjectNode node) {
+  static final List<String> KNOWN =
+      List.of(
+          "problem",
+          "dimension",
+          "problemSettings",
+          "search",
+          "settings",
+          "evaluations",
+          "iterations",
+          "time",
+          "target",
+          "stationarity",
+          "stagnation",
+          "seed",
+          "threads",
+          "start",
+          "lower",
+          "upper",
+          "scale",
+          "restarts",
+          "confirm");
+
+  RunFields {
+    node.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!KNOWN.contains(name)) {
+                throw new IllegalArgumentException(
+                    "unknown field of a run: "
+                        + name
+                        + " (known: "
+                        + String.join(", ", KNOWN)
+                        + ")");
+              }
+            });
+  }
+
+  /** Reads a file. */
+  static RunFields read(Path file) {
+    JsonNode node = Json.parse(file.toString(), WholeFile.read("spec", file));
+    if (!(node instanceof ObjectNode object)) {
+      throw new IllegalArgumentException(file + " must be a JSON object: " + Json.brief(node));
+    }
+    return new RunFields(object);
+  }
+
+  /** These fields, with those of the other in their place; settings are replaced one by one. */
+  RunFields overriddenBy(RunFields other) {
+    ObjectNode merged = node.deepCopy();
+    other
+        .node
+        .properties()
+        .forEach(
+            field -> {
+              JsonNode old = merged.get(field.getKey());
+              if (old instanceof ObjectNode settings
+                  && field.getValue() instanceof ObjectNode more) {
+                settings.setAll(more);
+              } else {
+                merged.set(field.getKey(), field.getValue());
+              }
+            });
+    return new RunFields(merged);
+  }
+
+  /** The field itself, null where it is absent. */
+  JsonNode value(String name) {
+    JsonNode value = node.get(name);
+    return value == null || value.isNull() ? null : value;
+  }
+
+  String text(String name, String otherwise) {
+    JsonNode value = value(name);
+    if (value != null && !value.isTextual()) {
+      throw new IllegalArgumentException(name + " must be a text: " + Json.brief(value));
+    }
+    return value == null ? otherwise : value.asText();
+  }
+
+  long whole(String name, long otherwise) {
+    JsonNode value = value(name);
+    // 1e5 is a whole number too
+    if (value != null
+        && !(value.canConvertToLong()
+            && (value.isIntegralNumber()
+                || value.doubleValue() == Math.rint(value.doubleValue())))) {
+      throw new IllegalArgumentException(name + " must be an integer: " + Json.brief(value));
+    }
+    return value == null ? otherwise : value.longValue();
+  }
+
+  int count(String name, int least, int otherwise) {
+    long value = whole(name, otherwise);
+    if (value < least || value > Integer.MAX_VALUE) {
+      throw new IllegalArgumentException(name + " must be at least " + least + ": " + value);
+    }
+    return (int) value;
+  }
+
+  double number(String name, double otherwise) {
+    JsonNode value = value(name);
+    if (value != null && !value.isNumber()) {
+      throw new IllegalArgumentException(name + " must be a number: " + Json.brief(value));
+    }
+    return value == null ? otherwise : value.doubleValue();
+  }
+
+  Duration time() {
+    JsonNode value = value("time");
+    return value == null ? null : TimeText.parse(value.asText());
+  }
+
+  /** An object of numbers and words as texts. */
+  Map<String, String> settings(String name) {
+    JsonNode value = value(name);
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (value == null) {
+      return settings;
+    }
+    if (!value.isObject()) {
+      throw new IllegalArgumentException(name + " must be a JSON object: " + Json.brief(value));
+    }
+    value
+        .properties()
+        .forEach(
+            entry -> {
+              if (entry.getValue().isContainerNode() || entry.getValue().isNull()) {
+                throw new IllegalArgumentException(
+                    name
+                        + "."
+                        + entry.getKey()
+                        + " must be a number or a word: "
+                        + Json.brief(entry.getValue()));
+              }
+              settings.put(entry.getKey(), entry.getValue().asText());
+            });
+    return settings;
+  }
+}

@@ -1,0 +1,93 @@
+package io.lmrs.cli;
+
+import io.lmrs.Budget;
+import io.lmrs.Event;
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Progress;
+import io.lmrs.Recorder;
+import io.lmrs.cli.report.Figures;
+
+/** Watches a run: shows a line about it and keeps what the summary needs. */
+final class RunProgress implements Recorder {
+  private final LiveLine line;
+  private final Budget budget;
+  private final boolean quiet;
+  private Frame frame;
+  private String lastFailure;
+
+  /**
+   * @param budget the rules in force, for the time left
+   * @param frame the frame of the first batch
+   * @param quiet shows nothing
+   */
+  RunProgress(Terminal terminal, Budget budget, Frame frame, boolean quiet) {
+    this.line = new LiveLine(terminal);
+    this.budget = budget;
+    this.frame = frame;
+    this.quiet = quiet;
+  }
+
+  @Override
+  public void record(Event event) {
+    switch (event) {
+      case Event.Evaluated evaluated -> evaluated.outcomes().forEach(this::observe);
+      case Event.Iterated iterated -> {
+        if (!quiet && line.due()) {
+          line.show(text(iterated.progress()));
+        }
+      }
+      case Event.Ended _ -> line.clear();
+    }
+  }
+
+  private void observe(Outcome outcome) {
+    switch (outcome) {
+      case Outcome.Value v -> frame = v.observed() == null ? frame : frame.observe(v.observed());
+      case Outcome.Failure f -> lastFailure = f.reason();
+    }
+  }
+
+  /** The frame after everything that was observed. */
+  Frame frame() {
+    return frame;
+  }
+
+  /** Why the last failed evaluation failed, or null. */
+  String lastFailure() {
+    return lastFailure;
+  }
+
+  private String text(Progress progress) {
+    String of = budget.evaluations() > 0 ? "/" + budget.evaluations() : "";
+    return "iteration "
+        + progress.iteration()
+        + "  evaluations "
+        + progress.evaluations()
+        + of
+        + "  best "
+        + Figures.number(progress.best())
+        + "  incumbent "
+        + Figures.number(progress.incumbent())
+        + "  "
+        + Math.round(progress.evaluations() / Math.max(progress.seconds(), 1e-9))
+        + " evaluations/s  left "
+        + Figures.seconds(Math.ceil(left(progress)));
+  }
+
+  /** Seconds left by the rule that comes first. */
+  private double left(Progress progress) {
+    double seconds = progress.seconds();
+    double left = Double.POSITIVE_INFINITY;
+    if (budget.evaluations() > 0) {
+      left = Math.min(left, seconds * (budget.evaluations() / (double) progress.evaluations() - 1));
+    }
+    if (budget.iterations() > 0) {
+      left = Math.min(left, seconds * (budget.iterations() / (double) progress.iteration() - 1));
+    }
+    if (budget.time() != null) {
+      left = Math.min(left, budget.time().toNanos() * 1e-9 - seconds);
+    }
+    return Math.max(left, 0);
+  }
+}

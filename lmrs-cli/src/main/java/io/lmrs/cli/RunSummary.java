@@ -1,0 +1,74 @@
+package io.lmrs.cli;
+
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Table;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** What a run's end looks like on the screen. */
+final class RunSummary {
+  private static final String PAIRS = "pairs";
+
+  private RunSummary() {}
+
+  static String of(FinishedRun run) {
+    RunResult result = run.result();
+    RunSpec spec = run.request().spec();
+    Table table = Table.of("what", "value");
+    table.row("problem", spec.problem() + ", " + spec.dimension() + " variables");
+    table.row("search", spec.search() + changed(spec));
+    Map<String, String> settings = EffectiveSettings.ofSearch(spec);
+    if (settings.containsKey(PAIRS)) {
+      table.row(PAIRS, settings.get(PAIRS));
+    }
+    table.row("best value", full(result.best()));
+    table.row("incumbent", full(result.incumbentValue()));
+    if (run.confirmation() != null) {
+      table.row("confirmed", confirmed(run.confirmation()));
+    }
+    table.row("evaluations", Long.toString(result.evaluations()));
+    table.row("failures", result.failures() + lastFailure(run));
+    table.row("iterations", Long.toString(result.iterations()));
+    table.row("time", Figures.seconds(result.seconds()));
+    table.row("seed", Long.toString(spec.seed()));
+    String advice =
+        run.noisy() && run.confirmation() == null
+            ? "The values are noisy: --confirm 30 tells what the incumbent is worth on average.\n"
+            : "";
+    return sentence(result.stop().sentence()) + "\n" + table.body() + advice;
+  }
+
+  private static String sentence(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
+  }
+
+  private static String full(double value) {
+    return Double.isNaN(value) ? "unknown" : Double.toString(value);
+  }
+
+  private static String changed(RunSpec spec) {
+    StringJoiner joiner = new StringJoiner(", ", " with ", "").setEmptyValue("");
+    EffectiveSettings.changed(spec).forEach((name, value) -> joiner.add(name + "=" + value));
+    return joiner.toString();
+  }
+
+  private static String lastFailure(FinishedRun run) {
+    return run.lastFailure() == null ? "" : ", the last one: " + run.lastFailure();
+  }
+
+  private static String confirmed(Confirmation confirmation) {
+    String failed =
+        confirmation.failures() == 0 ? "" : ", " + confirmation.failures() + " of them failed";
+    return "mean "
+        + Figures.number(confirmation.mean())
+        + ", standard error "
+        + Figures.number(confirmation.standardError())
+        + " ("
+        + confirmation.evaluations()
+        + " fresh evaluations beyond the budget"
+        + failed
+        + ")";
+  }
+}

@@ -1,0 +1,95 @@
+package io.lmrs.cli;
+
+import java.io.IOException;
+import java.nio.charset.MalformedInputException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/** Files that are read and written whole: a reader never sees half of one. */
+final class WholeFile {
+  private WholeFile() {}
+
+  /**
+   * Reads a text.
+   *
+   * @throws IllegalArgumentException if it can't be read: the user named it
+   */
+  static String read(String owner, Path file) {
+    try {
+      return Files.readString(file);
+    } catch (MalformedInputException e) {
+      throw new IllegalArgumentException(owner + " must be UTF-8 text: " + file, e);
+    } catch (IOException e) {
+      throw new IllegalArgumentException(owner + " can't be read: " + Complaint.reason(e), e);
+    }
+  }
+
+  /**
+   * Checks that a file can be written, before hours are spent on what goes into it.
+   *
+   * @throws EnvironmentTrouble if not
+   */
+  static void requireWritable(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new EnvironmentTrouble("can't write " + file + ": it is a folder", null);
+    }
+    Path folder = folder(file);
+    if (!Files.isDirectory(folder)) {
+      throw new EnvironmentTrouble("can't write " + file + ": no such folder: " + folder, null);
+    }
+    try {
+      Files.delete(Files.createFile(aside(file)));
+    } catch (IOException e) {
+      throw new EnvironmentTrouble("can't write " + file + ": " + Complaint.reason(e), e);
+    }
+  }
+
+  /** Makes a folder and those above it. */
+  static void requireFolder(Path folder) {
+    try {
+      Files.createDirectories(folder);
+    } catch (FileAlreadyExistsException e) {
+      throw new EnvironmentTrouble("can't write into " + folder + ": it is a file", e);
+    } catch (IOException e) {
+      throw new EnvironmentTrouble("can't make " + folder + ": " + Complaint.reason(e), e);
+    }
+  }
+
+  /** Writes a text: first aside, then in place. */
+  static void write(Path file, String text) {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes bytes: first aside, then in place. */
+  static void write(Path file, byte[] bytes) {
+    Path aside = aside(file);
+    try {
+      Files.write(aside, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+      Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      discard(aside);
+      throw new EnvironmentTrouble("can't write " + file + ": " + Complaint.reason(e), e);
+    }
+  }
+
+  private static void discard(Path aside) {
+    try {
+      Files.deleteIfExists(aside);
+    } catch (IOException _) {
+      // what matters is said about the file itself
+    }
+  }
+
+  private static Path folder(Path file) {
+    return file.toAbsolutePath().getParent();
+  }
+
+  private static Path aside(Path file) {
+    String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+    return folder(file).resolve(name);
+  }
+}

@@ -1,0 +1,115 @@
+package io.lmrs.cli.experiment;
+
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Searches;
+import io.lmrs.settings.Settings;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/**
+ * A search with some settings changed, under the name it has in a report.
+ *
+ * @param label the name in a report
+ * @param search the search's name, or {@link #TUNED}
+ * @param settings settings that differ from the defaults, in the order given
+ */
+public record Method(String label, String search, Map<String, String> settings) {
+
+  /** Stands for the best point of a grid of augmented random searches. */
+  public static final String TUNED = "ars-tuned";
+
+  public Method {
+    settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
+  }
+
+  /** A search at its defaults. */
+  public static Method of(String search) {
+    return new Method(search, search, Map.of());
+  }
+
+  /** True where the method is the tuned search, which is many runs. */
+  public boolean tuned() {
+    return search.equals(TUNED);
+  }
+
+  /**
+   * Reads methods separated by commas, each {@code name}, {@code name:key=value,key=value} or
+   * {@code label=name:key=value}. A word after a comma belongs to the method before it where it
+   * sets one of that method's settings.
+   *
+   * @throws IllegalArgumentException naming the word that is wrong
+   */
+  public static List<Method> parse(String text) {
+    List<Method> methods = new ArrayList<>();
+    for (String word : text.split(",")) {
+      String part = word.strip();
+      if (part.isEmpty()) {
+        throw new IllegalArgumentException("a search must have a name: \"" + text + "\"");
+      }
+      if (!methods.isEmpty() && methods.getLast().knows(part)) {
+        methods.add(methods.removeLast().with(part));
+      } else {
+        methods.add(single(part));
+      }
+    }
+    return methods;
+  }
+
+  private static Method single(String text) {
+    int colon = text.indexOf(':');
+    String name = colon < 0 ? text : text.substring(0, colon);
+    int equals = name.indexOf('=');
+    String search = name.substring(equals + 1).strip();
+    if (!search.equals(TUNED)) {
+      Searches.named(search);
+    }
+    Method method =
+        new Method(equals < 0 ? search : name.substring(0, equals).strip(), search, Map.of());
+    if (colon < 0) {
+      return method;
+    }
+    String setting = text.substring(colon + 1);
+    if (method.tuned() || setting.indexOf('=') < 1) {
+      throw new IllegalArgumentException(
+          method.tuned()
+              ? TUNED + " takes its settings from the grid: " + text
+              : "a setting of a search must be key=value: " + setting);
+    }
+    return method.with(setting);
+  }
+
+  private boolean knows(String part) {
+    int equals = part.indexOf('=');
+    return equals > 0
+        && !tuned()
+        && Settings.toMap(defaults()).containsKey(part.substring(0, equals).strip());
+  }
+
+  private Record defaults() {
+    SearchFactory<?> factory = Searches.named(search);
+    return factory.defaults(1);
+  }
+
+  private Method with(String part) {
+    Map<String, String> changed = new LinkedHashMap<>(settings);
+    changed.putAll(pair(part));
+    // a label of the user's stays; otherwise it spells the settings
+    boolean own = !label.equals(spelled(search, settings));
+    return new Method(own ? label : spelled(search, changed), search, changed);
+  }
+
+  private static String spelled(String search, Map<String, String> settings) {
+    StringJoiner joiner = new StringJoiner(",", search + ":", "").setEmptyValue(search);
+    settings.forEach((key, value) -> joiner.add(key + "=" + value));
+    return joiner.toString();
+  }
+
+  private static Map<String, String> pair(String part) {
+    int equals = part.indexOf('=');
+    return Map.of(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+  }
+}

@@ -1,0 +1,95 @@
+package io.lmrs.cli.experiment;
+
+import io.lmrs.Batch;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Problem;
+import io.lmrs.Query;
+import io.lmrs.RunSpec;
+import io.lmrs.Search;
+import io.lmrs.Session;
+import io.lmrs.cli.report.Statistics;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a search itself costs: ask, spelling out every point, tell. The objective is the sphere, and
+ * its own time is left out.
+ *
+ * @param search the search's name
+ * @param dimension how many variables
+ * @param batch evaluations per batch
+ * @param nanoseconds the median over blocks, per evaluation
+ */
+public record Overhead(String search, int dimension, int batch, double nanoseconds) {
+  private static final int BLOCKS = 9;
+  private static final int LEAST_WARM_BATCHES = 3;
+
+  /**
+   * Measures in the calling thread: a warm-up, then blocks.
+   *
+   * @param seconds how long to measure; the warm-up takes half of that again
+   */
+  public static Overhead measure(String search, int dimension, double seconds) {
+    RunSpec spec = RunSpec.of("sphere", dimension, search);
+    Problem problem = spec.openProblem();
+    Search measured = spec.openSearch(problem);
+    try (Session session = problem.open()) {
+      Clock clock = new Clock(problem, measured, session);
+      clock.block(seconds / 2, LEAST_WARM_BATCHES);
+      double[] blocks = new double[BLOCKS];
+      for (int b = 0; b < BLOCKS; b++) {
+        blocks[b] = clock.block(seconds / BLOCKS, 1);
+      }
+      return new Overhead(search, dimension, clock.batch, Statistics.median(blocks));
+    }
+  }
+
+  /** Runs batches and times the search's part of them. */
+  private static final class Clock {
+    private final Problem problem;
+    private final Search search;
+    private final Session session;
+    private int batch;
+
+    Clock(Problem problem, Search search, Session session) {
+      this.problem = problem;
+      this.search = search;
+      this.session = session;
+    }
+
+    /** Nanoseconds per evaluation over a block of at least that many seconds and batches. */
+    double block(double seconds, int leastBatches) {
+      long spent = 0;
+      long evaluations = 0;
+      long began = System.nanoTime();
+      for (int b = 0; b < leastBatches || System.nanoTime() - began < seconds * 1e9; b++) {
+        long asked = System.nanoTime();
+        Batch asking = search.ask(problem.frame());
+        List<double[]> points = new ArrayList<>(asking.size());
+        for (Query query : asking.queries()) {
+          points.add(query.x().toArray());
+        }
+        spent += System.nanoTime() - asked;
+        List<Outcome> outcomes = evaluate(asking, points);
+        long told = System.nanoTime();
+        search.tell(asking, outcomes);
+        spent += System.nanoTime() - told;
+        evaluations += asking.size();
+        batch = asking.size();
+      }
+      return (double) spent / evaluations;
+    }
+
+    private List<Outcome> evaluate(Batch asked, List<double[]> points) {
+      List<Outcome> outcomes = new ArrayList<>(points.size());
+      for (int i = 0; i < points.size(); i++) {
+        Query query = asked.queries().get(i);
+        outcomes.add(
+            session.evaluate(
+                new Query(query.id(), Point.at(points.get(i)), query.seed(), query.frame())));
+      }
+      return outcomes;
+    }
+  }
+}

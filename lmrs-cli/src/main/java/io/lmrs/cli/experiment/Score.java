@@ -1,0 +1,39 @@
+package io.lmrs.cli.experiment;
+
+import io.lmrs.cli.report.Statistics;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What a method needed, over all seeds.
+ *
+ * @param method what ran
+ * @param runs one run per seed, in the order of the seeds
+ * @param budget evaluations that each run had
+ */
+public record Score(Method method, List<Finished> runs, long budget) {
+  public Score {
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * Evaluations to that part of the gap, one entry per seed, a miss counted as twice the budget.
+   */
+  public double[] evaluations(double level) {
+    return Statistics.counted(reach(level), budget);
+  }
+
+  /** The geometric mean of {@link #evaluations}. */
+  public double mean(double level) {
+    return Statistics.geometricMean(evaluations(level));
+  }
+
+  /** How many runs got there. */
+  public long successes(double level) {
+    return reach(level).stream().filter(OptionalLong::isPresent).count();
+  }
+
+  private List<OptionalLong> reach(double level) {
+    return runs.stream().map(run -> run.milestones().reach(level)).toList();
+  }
+}

@@ -1,0 +1,11 @@
+package io.lmrs.cli.experiment;
+
+/** Sees how the jobs of an experiment go on; called from many threads. */
+public interface Watch {
+
+  /** The job has spent that many evaluations. */
+  void went(Job job, long evaluations);
+
+  /** The job is done, perhaps before its budget was spent. */
+  void ended(Job job);
+}

@@ -1,0 +1,2 @@
+/** Many runs side by side, and what is counted over them. */
+package io.lmrs.cli.experiment;

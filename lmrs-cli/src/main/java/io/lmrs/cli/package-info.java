@@ -1,0 +1,2 @@
+/** The command line: one file per command. */
+package io.lmrs.cli;

@@ -1,0 +1,253 @@
+package io.lmrs.cli.report;
+
+import io.lmrs.cli.report.DashPattern.Pixel;
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import javax.imageio.ImageIO;
+import org.knowm.xchart.VectorGraphicsEncoder;
+import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
+import org.knowm.xchart.XYChart;
+import org.knowm.xchart.XYChartBuilder;
+import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
+import org.knowm.xchart.style.Styler.LegendLayout;
+import org.knowm.xchart.style.Styler.LegendPosition;
+import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/**
+ * Curves over evaluations, as SVG and PNG. Colours are those of Okabe and Ito, which colour-blind
+ * readers tell apart; every line has its own dash pattern too. Not thread-safe.
+ */
+public final class ConvergencePlot {
+  private static final int WIDTH = 760;
+  private static final int HEIGHT = 560;
+
+  /** About what the frame of the curves measures. */
+  private static final int PLOT_WIDTH = 660;
+
+  private static final int PLOT_HEIGHT = 390;
+
+  /** Pixels of the PNG per unit of the plot. */
+  private static final int SHARPNESS = 3;
+
+  /** A curve keeps at most about this many points. */
+  private static final int MOST_POINTS = 400;
+
+  private static final Color INK = new Color(0x22, 0x22, 0x22);
+  private static final Color GRID = new Color(0xE3, 0xE3, 0xE3);
+
+  private static final List<Color> COLORS =
+      List.of(
+          new Color(0xD5, 0x5E, 0x00),
+          new Color(0x00, 0x72, 0xB2),
+          new Color(0x00, 0x9E, 0x73),
+          new Color(0xCC, 0x79, 0xA7),
+          new Color(0xE6, 0x9F, 0x00),
+          new Color(0x56, 0xB4, 0xE9),
+          new Color(0x00, 0x00, 0x00));
+
+  private static final List<DashPattern> DASHES =
+      List.of(
+          new DashPattern(),
+          new DashPattern(10, 5),
+          new DashPattern(3, 4),
+          new DashPattern(12, 4, 3, 4),
+          new DashPattern(18, 6),
+          new DashPattern(6, 3),
+          new DashPattern(12, 4, 3, 4, 3, 4));
+
+  private record Curve(String label, double[] x, double[] y) {}
+
+  private final String title;
+  private final String across;
+  private final String up;
+  private boolean logAcross;
+  private boolean logUp;
+  private double floor = Double.NEGATIVE_INFINITY;
+  private final List<Curve> curves = new ArrayList<>();
+
+  /**
+   * @param title the heading
+   * @param across what the horizontal axis shows
+   * @param up what the vertical axis shows
+   */
+  public ConvergencePlot(String title, String across, String up) {
+    this.title = title;
+    this.across = across;
+    this.up = up;
+  }
+
+  /** Takes logarithmic axes. */
+  public ConvergencePlot logarithmic(boolean horizontal, boolean vertical) {
+    logAcross = horizontal;
+    logUp = vertical;
+    return this;
+  }
+
+  /** Draws values below this one at this one, for logarithmic axes that would go too deep. */
+  public ConvergencePlot floor(double least) {
+    floor = least;
+    return this;
+  }
+
+  /**
+   * Adds a curve. Points that are not finite, or not positive on a logarithmic axis, are left out;
+   * a curve without a point is left out whole.
+   */
+  public ConvergencePlot curve(String label, double[] x, double[] y) {
+    List<double[]> kept = new ArrayList<>();
+    int stride = Math.max(1, x.length / MOST_POINTS);
+    for (int i = 0; i < x.length; i++) {
+      double raised = Math.max(floor, y[i]);
+      boolean wanted = i % stride == 0 || i == x.length - 1;
+      if (wanted && shown(x[i], logAcross) && shown(raised, logUp)) {
+        kept.add(new double[] {x[i], raised});
+      }
+    }
+    if (!kept.isEmpty()) {
+      curves.add(
+          new Curve(
+              label,
+              kept.stream().mapToDouble(p -> p[0]).toArray(),
+              kept.stream().mapToDouble(p -> p[1]).toArray()));
+    }
+    return this;
+  }
+
+  private static boolean shown(double value, boolean logarithmic) {
+    return Double.isFinite(value) && (!logarithmic || value > 0);
+  }
+
+  /** The plot as an SVG document, with texts as outlines; the same bytes every time. */
+  public byte[] svg() throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    VectorGraphicsEncoder.saveVectorGraphic(chart(), out, VectorGraphicsFormat.SVG);
+    // the encoder names clips by memory addresses
+    return out.toString(StandardCharsets.UTF_8)
+        .replaceAll("\\bclip\\d+", "clip")
+        .replaceFirst(
+            "(<svg[^>]*>)", "$1<title>" + Matcher.quoteReplacement(escaped(title)) + "</title>")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;");
+  }
+
+  /** The plot as a PNG image. */
+  public byte[] png() throws IOException {
+    BufferedImage image =
+        new BufferedImage(WIDTH * SHARPNESS, HEIGHT * SHARPNESS, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    try {
+      graphics.setRenderingHint(
+          RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+      graphics.setRenderingHint(
+          RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+      graphics.scale(SHARPNESS, SHARPNESS);
+      chart().paint(graphics, WIDTH, HEIGHT);
+    } finally {
+      graphics.dispose();
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ImageIO.write(image, "png", out);
+    return out.toByteArray();
+  }
+
+  private XYChart chart() {
+    if (curves.isEmpty()) {
+      throw new IllegalArgumentException("a plot must have at least 1 curve: 0");
+    }
+    XYChart chart =
+        new XYChartBuilder()
+            .width(WIDTH)
+            .height(HEIGHT)
+            .title(title)
+            .xAxisTitle(across)
+            .yAxisTitle(up)
+            .build();
+    Axis horizontal = Axis.of(curves.stream().map(Curve::x).toList(), logAcross, PLOT_WIDTH);
+    Axis vertical = Axis.of(curves.stream().map(Curve::y).toList(), logUp, PLOT_HEIGHT);
+    style(chart.getStyler(), horizontal, vertical);
+    for (int i = 0; i < curves.size(); i++) {
+      add(chart, i, horizontal, vertical);
+    }
+    return chart;
+  }
+
+  private void add(XYChart chart, int index, Axis horizontal, Axis vertical) {
+    Curve curve = curves.get(index);
+    DashPattern dashes = DASHES.get(index % DASHES.size());
+    List<Pixel> pixels = new ArrayList<>();
+    for (int i = 0; i < curve.x().length; i++) {
+      pixels.add(new Pixel(horizontal.pixel(curve.x()[i]), vertical.pixel(curve.y()[i])));
+    }
+    List<Pixel> cut = dashes.cut(pixels);
+    // NaN ends a dash; its x must still be a number
+    double[] x =
+        cut.stream()
+            .mapToDouble(p -> p == null ? horizontal.low() : horizontal.value(p.x()))
+            .toArray();
+    double[] y =
+        cut.stream().mapToDouble(p -> p == null ? Double.NaN : vertical.value(p.y())).toArray();
+    XYSeries series = chart.addSeries(curve.label(), x, y);
+    series.setMarker(SeriesMarkers.NONE);
+    series.setLineColor(COLORS.get(index % COLORS.size()));
+    series.setLineStyle(stroke(dashes));
+  }
+
+  private static BasicStroke stroke(DashPattern dashes) {
+    float[] lengths = dashes.lengths().length == 0 ? null : dashes.lengths();
+    return new BasicStroke(2, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 1, lengths, 0);
+  }
+
+  private void style(XYStyler style, Axis horizontal, Axis vertical) {
+    style.setChartBackgroundColor(Color.WHITE);
+    style.setPlotBackgroundColor(Color.WHITE);
+    style.setPlotBorderVisible(true);
+    style.setPlotBorderColor(INK);
+    style.setPlotGridLinesColor(GRID);
+    style.setPlotGridLinesStroke(new BasicStroke(0.8f));
+    style.setPlotContentSize(0.98);
+    style.setPlotMargin(4);
+    style.setChartFontColor(INK);
+    style.setAxisTickLabelsColor(INK);
+    style.setAxisTickMarksColor(INK);
+    style.setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
+    style.setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
+    style.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
+    style.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
+    style.setChartTitleBoxVisible(false);
+    style.setChartPadding(14);
+    // below the plot, so that no curve runs behind it
+    style.setLegendPosition(LegendPosition.OutsideS);
+    style.setLegendLayout(LegendLayout.Vertical);
+    style.setLegendBorderColor(Color.WHITE);
+    style.setLegendSeriesLineLength(34);
+    style.setAntiAlias(true);
+    style.setLocale(Locale.ROOT);
+    style.setXAxisLogarithmic(logAcross);
+    style.setYAxisLogarithmic(logUp);
+    style.setXAxisMin(horizontal.low());
+    style.setXAxisMax(horizontal.high());
+    style.setYAxisMin(vertical.low());
+    style.setYAxisMax(vertical.high());
+    style.setXAxisTickMarkSpacingHint(90);
+    style.setXAxisDecimalPattern("0.######");
+    style.setYAxisDecimalPattern(logUp ? "0.##########" : "0.######");
+    style.setYAxisLabelAlignment(TextAlignment.Right);
+    style.setAxisTicksLineVisible(false);
+  }
+}

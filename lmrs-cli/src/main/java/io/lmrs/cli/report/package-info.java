@@ -1,0 +1,2 @@
+/** Tables, statistics and plots, from numbers alone. */
+package io.lmrs.cli.report;

@@ -1,0 +1,75 @@
+package io.lmrs.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CancellationTest {
+  @TempDir Path folder;
+
+  @Test
+  void ctrlCEndsARunCleanly() throws IOException, InterruptedException {
+    assumeTrue(interruptible(), "needs Linux, and a parent that does not ignore Ctrl-C");
+    Path json = folder.resolve("result.json");
+    Path out = folder.resolve("out");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.lmrs.cli.Main",
+                "run",
+                "elli",
+                "--time",
+                "100s",
+                "--json",
+                json.toString())
+            .redirectOutput(out.toFile())
+            .redirectError(folder.resolve("err").toFile())
+            .start();
+    try {
+      Thread.sleep(2500);
+      new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
+      assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+      assertEquals(130, process.exitValue());
+    } finally {
+      process.destroyForcibly();
+    }
+    JsonNode result = Called.json(json);
+    assertEquals("cancelled", result.get("stop").asText());
+    assertTrue(result.get("evaluations").asLong() > 0);
+    assertTrue(Files.readString(out).startsWith("The run was cancelled."), Files.readString(out));
+  }
+
+  // a process started in the background of a script ignores the signal, and so do its children
+  private static boolean interruptible() throws IOException {
+    Path status = Path.of("/proc/self/status");
+    if (!Files.isReadable(status)) {
+      return false;
+    }
+    String ignored =
+        Files.readAllLines(status).stream()
+            .filter(line -> line.startsWith("SigIgn:"))
+            .map(line -> line.substring("SigIgn:".length()).strip())
+            .findFirst()
+            .orElse("0");
+    return (Long.parseUnsignedLong(ignored, 16) & 2) == 0;
+  }
+
+  @Test
+  void closedItWatchesNoMore() {
+    try (Cancellation cancellation = Cancellation.watch(() -> {})) {
+      assertTrue(!cancellation.cancelled());
+    }
+    // a second one can be registered and removed just the same
+    Cancellation.watch(() -> {}).close();
+  }
+}

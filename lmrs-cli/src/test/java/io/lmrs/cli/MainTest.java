@@ -1,0 +1,122 @@
+package io.lmrs.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.lmrs.problem.Problems;
+import io.lmrs.search.Searches;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MainTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "run",
+        "evaluate",
+        "list",
+        "describe",
+        "demo",
+        "bench",
+        "bench synthetic",
+        "bench overhead",
+        "completion"
+      })
+  void everyCommandHasHelpWithExamples(String command) {
+    Called called = Called.line(command + " --help").ok();
+    assertTrue(called.out().startsWith("Usage: lmrs " + command), called.out());
+    assertTrue(called.out().contains("Examples:\n  "), called.out());
+    assertTrue(called.out().lines().allMatch(line -> line.length() <= 100), called.out());
+  }
+
+  @Test
+  void withoutACommandItShowsHelp() {
+    assertTrue(Called.with().ok().out().contains("Commands:\n  run "));
+    assertTrue(Called.with("bench").ok().out().contains("Commands:\n  synthetic "));
+  }
+
+  @Test
+  void versionNamesProgramJavaAndSystem() {
+    String[] lines = Called.with("--version").ok().out().split("\n");
+    assertTrue(lines[0].matches("lmrs (\\d+\\.\\d+\\.\\d+.*|development)"), lines[0]);
+    assertTrue(lines[1].startsWith("Java " + System.getProperty("java.version")), lines[1]);
+    assertTrue(lines[2].startsWith(System.getProperty("os.name")), lines[2]);
+  }
+
+  @Test
+  void listsEveryProblemAndSearchOnALineOfItsOwn() {
+    String problems = Called.with("list", "problems").ok().out();
+    assertEquals(Problems.all().size(), problems.lines().count());
+    Problems.all()
+        .forEach(p -> assertTrue(problems.contains(p.name() + " "), () -> p.name() + problems));
+    String searches = Called.with("list", "searches").ok().out();
+    assertEquals(Searches.all().size(), searches.lines().count());
+    Searches.all().forEach(s -> assertTrue(searches.contains(s.summary()), s::name));
+  }
+
+  @Test
+  void describesEverySearchAndProblem() {
+    Searches.all()
+        .forEach(
+            s ->
+                assertTrue(
+                    Called.with("describe", s.name()).ok().out().contains(s.summary()), s::name));
+    Problems.all()
+        .forEach(
+            p ->
+                assertTrue(
+                    Called.with("describe", p.name()).ok().out().contains("problem.noise"),
+                    p::name));
+    String ars = Called.with("describe", "ars", "--dimension", "7").ok().out();
+    assertTrue(
+        ars.lines().anyMatch(line -> line.matches("step-size +\\S+ +\\(0, inf\\) +.*")), ars);
+  }
+
+  @Test
+  void completionKnowsCommandsOptionsAndNames() {
+    String script = Called.with("completion").ok().out();
+    assertTrue(script.startsWith("#!"), script);
+    assertTrue(script.contains("--stationarity"));
+    assertTrue(script.contains("random-search"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "lis; lmrs: Unmatched argument at index 0: 'lis', did you mean list? (see lmrs --help)",
+        "run --evalutions 3; lmrs: Unknown option: '--evalutions', did you mean --evaluations?"
+            + " (see lmrs run --help)",
+        "run sphere --evaluations x; lmrs: Invalid value for option '--evaluations': 'x' is not a"
+            + " long (see lmrs run --help)",
+        "run sphere --dimension; lmrs: Missing required parameter for option '--dimension' (D)"
+            + " (see lmrs run --help)",
+        "evaluate; lmrs: Missing required parameter: 'PROBLEM' (see lmrs evaluate --help)",
+        "list everything; lmrs: what to list must be problems or searches: everything",
+        "describe sphere --dimension 0; lmrs: dimension must be at least 1: 0"
+      })
+  void usageErrorsAreOneSentence(String line, String sentence) {
+    assertEquals(sentence, Called.line(line).complaint(2));
+  }
+
+  @Test
+  void unknownNamesAreListedWithTheKnownOnes() {
+    String sentence = Called.line("describe nosuch").complaint(2);
+    assertTrue(sentence.startsWith("lmrs: unknown search or problem: nosuch (known: "), sentence);
+    assertTrue(sentence.contains("lmrs, ") && sentence.contains("sphere, "), sentence);
+  }
+
+  @Test
+  void aBugIsASentenceAndATraceOnlyForDebug() {
+    assertEquals(
+        "lmrs: internal error: IllegalStateException: a bug (run it again with --debug to see"
+            + " where)",
+        Called.line("run test-broken").complaint(1));
+    Called debugged = Called.line("run test-broken --debug");
+    assertEquals(1, debugged.exit());
+    assertTrue(debugged.err().contains("\tat io.lmrs.cli"), debugged.err());
+  }
+}

@@ -1,0 +1,104 @@
+package io.lmrs.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RunBadInputTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "run nosuch; unknown problem: nosuch (known: ",
+        "run sphere --search nosuch; unknown search: nosuch (known: ",
+        "run; a run must have a problem: name one, or a file with --spec",
+        "run sphere --dimension 0; dimension must be at least 1: 0",
+        "run sphere --dimension -4; dimension must be at least 1: -4",
+        "run sphere --set nosuch=1; unknown setting of lmrs: nosuch (known: ",
+        "run sphere --set problem.nosuch=1; unknown setting of sphere: nosuch (known: ",
+        "run sphere --set radius; --set must be key=value or problem.key=value: radius",
+        "run sphere --set radius=-1; radius must be in (0, inf) or auto: -1.0",
+        "run sphere --set radius=wide; radius must be a number in (0, inf) or auto: wide",
+        "run sphere --set problem.noise=-2; noise must be in [0, inf): -2.0",
+        "run sphere --set pairs=3; pairs must be one of common|independent: 3",
+        "run synthetic --dimension 4 --set problem.manifold=9; manifold must be in [1, 4]: 9",
+        "run sphere --evaluations -1; evaluations must be at least 0: -1",
+        "run sphere --stationarity 2; stationarity must be in [0, 1): 2.0",
+        "run sphere --time soon; time must be like 90s, 10m or 1h30m: soon",
+        "run sphere --time 0s; time must be positive: PT0S",
+        "run sphere --threads 0; threads must be at least 1: 0",
+        "run sphere --restarts -1; restarts must be at least 0: -1",
+        "run sphere --confirm -1; confirm must be at least 0: -1",
+        "run sphere --lower 3 --upper 2; lower[0] must be less than upper[0] = 2.0: 3.0",
+        "run sphere --lower 3 --start zeros; start[0] must be in [3.0, Infinity]: 0.0",
+        "run sphere --start nosuch.json; start can't be read: no such file: nosuch.json",
+        "run sphere --scale nosuch.json; scale can't be read: no such file: nosuch.json",
+        "run sphere --spec nosuch.json; spec can't be read: no such file: nosuch.json"
+      })
+  void isASentence(String line, String start) {
+    String sentence = Called.line(line).complaint(2);
+    assertTrue(sentence.startsWith("lmrs: " + start), sentence);
+  }
+
+  private String complaintAbout(String option, String text) throws IOException {
+    Path file = Files.writeString(folder.resolve("file.json"), text);
+    String sentence = Called.line("run sphere --dimension 2 " + option + " " + file).complaint(2);
+    return sentence.substring("lmrs: ".length()).replace(file.toString(), "FILE");
+  }
+
+  @Test
+  void filesAreChecked() throws IOException {
+    assertEquals("start must have 2 entries: 3", complaintAbout("--start", "[1, 2, 3]"));
+    assertEquals("start[1] must be a number: two", complaintAbout("--start", "[1, \"two\"]"));
+    assertEquals("upper must be a JSON array of numbers: {}", complaintAbout("--upper", "{}"));
+    assertTrue(complaintAbout("--lower", "[1, 2").startsWith("FILE must be JSON (line 1, column "));
+    assertEquals("FILE must be JSON: it is empty", complaintAbout("--lower", ""));
+    assertEquals(
+        "scale[1] must be positive and finite: -1.0", complaintAbout("--scale", "[1, -1]"));
+  }
+
+  @Test
+  void specsAreChecked() throws IOException {
+    assertTrue(
+        complaintAbout("--spec", "{\"evalutions\": 5}")
+            .startsWith("unknown field of a run: evalutions (known: problem, dimension, "));
+    assertEquals("FILE must be a JSON object: [1]", complaintAbout("--spec", "[1]"));
+    assertEquals(
+        "evaluations must be an integer: 1.5", complaintAbout("--spec", "{\"evaluations\": 1.5}"));
+    assertEquals(
+        "evaluations must be an integer: many",
+        complaintAbout("--spec", "{\"evaluations\": \"many\"}"));
+    assertEquals("target must be a number: low", complaintAbout("--spec", "{\"target\": \"low\"}"));
+    assertEquals("search must be a text: 3", complaintAbout("--spec", "{\"search\": 3}"));
+    assertEquals(
+        "settings must be a JSON object: [ ]".replace("[ ]", "[]"),
+        complaintAbout("--spec", "{\"settings\": []}"));
+    assertEquals(
+        "settings.radius must be a number or a word: {}",
+        complaintAbout("--spec", "{\"settings\": {\"radius\": {}}}"));
+  }
+
+  @Test
+  void theResultsFolderIsCheckedFirst() throws IOException {
+    Path missing = folder.resolve("no/such/result.json");
+    assertEquals(
+        "lmrs: can't write " + missing + ": no such folder: " + missing.getParent(),
+        Called.line("run sphere --json " + missing).complaint(3));
+    assertEquals(
+        "lmrs: can't write " + folder + ": it is a folder",
+        Called.line("run sphere --json " + folder).complaint(3));
+    Path file = folder.resolve("result.json");
+    Called.line("run nosuch --json " + file).complaint(2);
+    assertFalse(Files.exists(file));
+  }
+}

@@ -1,0 +1,67 @@
+package io.lmrs;
+
+import java.util.Arrays;
+
+/**
+ * A box. Infinite entries leave a side open.
+ *
+ * @param lower least allowed value per variable, or null for none
+ * @param upper greatest allowed value per variable, or null for none
+ */
+public record Bounds(double[] lower, double[] upper) implements java.io.Serializable {
+
+  /** No bound at all. */
+  public static final Bounds NONE = new Bounds(null, null);
+
+  public Bounds {
+    if ((lower == null) != (upper == null)) {
+      throw new IllegalArgumentException(
+          "bounds must have both sides, use infinities to leave one open");
+    }
+    if (lower != null) {
+      if (lower.length != upper.length) {
+        throw new IllegalArgumentException(
+            "upper must have " + lower.length + " entries: " + upper.length);
+      }
+      for (int i = 0; i < lower.length; i++) {
+        if (!(lower[i] < upper[i])) {
+          throw new IllegalArgumentException(
+              "lower["
+                  + i
+                  + "] must be less than upper["
+                  + i
+                  + "] = "
+                  + upper[i]
+                  + ": "
+                  + lower[i]);
+        }
+      }
+    }
+  }
+
+  /** The same interval for every variable. */
+  public static Bounds box(int dimension, double lower, double upper) {
+    double[] low = new double[dimension];
+    double[] high = new double[dimension];
+    Arrays.fill(low, lower);
+    Arrays.fill(high, upper);
+    return new Bounds(low, high);
+  }
+
+  /** True where no variable is bounded. */
+  public boolean open() {
+    return lower == null;
+  }
+
+  /** True where the point lies in the box. */
+  public boolean contains(double[] x) {
+    if (!open()) {
+      for (int i = 0; i < x.length; i++) {
+        if (!(x[i] >= lower[i] && x[i] <= upper[i])) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,102 @@
+package io.lmrs;
+
+/**
+ * The coordinates in which a learner sees a point: those of the search, or, for a linear policy on
+ * whitened observations, the weights on the plain observations. Immutable.
+ */
+public sealed interface Frame extends java.io.Serializable {
+
+  /** The frame of a problem without observations. */
+  Frame IDENTITY = new Identity();
+
+  /** The frame after these moments were observed. */
+  Frame observe(Moments observed);
+
+  /** Factors {@code s} with {@code model = s * search}, coordinate by coordinate, or null for 1. */
+  double[] scale();
+
+  /** The model's coordinates of a point of the search. */
+  default double[] toModel(double[] x) {
+    return scaled(x, false);
+  }
+
+  /** A direction of the model in the search's coordinates. */
+  default double[] directionToSearch(double[] direction) {
+    return scaled(direction, true);
+  }
+
+  /** A gradient with respect to the model's coordinates, turned into one of the search's. */
+  default double[] gradientToSearch(double[] gradient) {
+    return scaled(gradient, false);
+  }
+
+  private double[] scaled(double[] v, boolean inverse) {
+    double[] s = scale();
+    double[] out = v.clone();
+    if (s != null) {
+      for (int i = 0; i < out.length; i++) {
+        out[i] = inverse ? out[i] / s[i] : out[i] * s[i];
+      }
+    }
+    return out;
+  }
+
+  /** Search and model share their coordinates. */
+  record Identity() implements Frame {
+    @Override
+    public Frame observe(Moments observed) {
+      return this;
+    }
+
+    @Override
+    public double[] scale() {
+      return null;
+    }
+  }
+
+  /**
+   * A policy with {@code actions} rows of weights acts on whitened observations (Mania et al. 2018,
+   * version 2).
+   */
+  record Whitening(int actions, Moments total) implements Frame {
+
+    /** Below this deviation an observation is taken as constant and left unscaled. */
+    private static final double LEAST_DEVIATION = 1e-8;
+
+    /** The frame before anything was observed: mean 0, deviation 1. */
+    public static Whitening start(int actions, int observations) {
+      return new Whitening(actions, Moments.none(observations));
+    }
+
+    @Override
+    public Frame observe(Moments observed) {
+      return new Whitening(actions, total.merge(observed));
+    }
+
+    /** The mean that is subtracted from an observation. */
+    public double[] mean() {
+      return total.mean();
+    }
+
+    /** The deviation by which an observation is divided. */
+    public double[] deviation() {
+      double[] out = new double[total.mean().length];
+      for (int i = 0; i < out.length; i++) {
+        double variance = total.count() < 2 ? 1 : total.squares()[i] / (total.count() - 1);
+        double deviation = Math.sqrt(variance);
+        out[i] = deviation < LEAST_DEVIATION ? 1 : deviation;
+      }
+      return out;
+    }
+
+    @Override
+    public double[] scale() {
+      double[] deviation = deviation();
+      double[] out = new double[actions * deviation.length];
+      for (int i = 0; i < out.length; i++) {
+        out[i] = 1 / deviation[i % deviation.length];
+      }
+      return out;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package io.lmrs;
+
+/**
+ * A point to evaluate. A point may be spelled out, or named by where it is seen from (an origin, a
+ * distance and a direction), so that it is cheap to keep and to send. Immutable; the arrays handed
+ * in belong to the point from then on.
+ */
+public sealed interface Point extends java.io.Serializable {
+
+  /** The number of coordinates. */
+  int dimension();
+
+  /** Writes the coordinates into {@code out}, which has {@link #dimension()} entries. */
+  void copyTo(double[] out);
+
+  /** The coordinates in a fresh array. */
+  default double[] toArray() {
+    double[] out = new double[dimension()];
+    copyTo(out);
+    return out;
+  }
+
+  /** A point at these coordinates. */
+  static Point at(double... coordinates) {
+    return new Dense(coordinates);
+  }
+
+  /** A point given by its coordinates. */
+  record Dense(double[] coordinates) implements Point {
+    @Override
+    public int dimension() {
+      return coordinates.length;
+    }
+
+    @Override
+    public void copyTo(double[] out) {
+      System.arraycopy(coordinates, 0, out, 0, out.length);
+    }
+
+    @Override
+    public double[] toArray() {
+      return coordinates.clone();
+    }
+  }
+
+  /** The point {@code origin + distance * direction}. */
+  record Offset(double[] origin, double distance, double[] direction) implements Point {
+    public Offset {
+      if (origin.length != direction.length) {
+        throw new IllegalArgumentException(
+            "direction must have " + origin.length + " entries: " + direction.length);
+      }
+    }
+
+    @Override
+    public int dimension() {
+      return origin.length;
+    }
+
+    @Override
+    public void copyTo(double[] out) {
+      for (int i = 0; i < out.length; i++) {
+        out[i] = origin[i] + distance * direction[i];
+      }
+    }
+  }
+
+  /** A point of the search's coordinates, seen in those of the problem. */
+  record Mapped(Space space, Point inner) implements Point {
+    @Override
+    public int dimension() {
+      return inner.dimension();
+    }
+
+    @Override
+    public void copyTo(double[] out) {
+      inner.copyTo(out);
+      space.toProblem(out);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.lmrs;
+
+import io.lmrs.random.Stream;
+import java.util.OptionalDouble;
+
+/** A black box to be optimised. Thread-safe; each worker opens a session of its own. */
+public interface Problem {
+
+  /** The name for reports. */
+  String name();
+
+  /** How many variables. */
+  int dimension();
+
+  /** Whether to minimise or maximise. */
+  default Goal goal() {
+    return Goal.MINIMIZE;
+  }
+
+  /** Opens a session for one worker. */
+  Session open();
+
+  /** A starting point: standard normal unless the problem knows better. */
+  default double[] start(long seed) {
+    return Stream.of(seed, Stream.START).gaussians(dimension());
+  }
+
+  /** The box of allowed points; by default none. */
+  default Bounds bounds() {
+    return Bounds.NONE;
+  }
+
+  /** The frame of the first batch. */
+  default Frame frame() {
+    return Frame.IDENTITY;
+  }
+
+  /**
+   * The value without noise, where it costs next to nothing: lets a run report the incumbent's
+   * value without spending evaluations. Empty where there is no such thing.
+   */
+  default OptionalDouble clean(double[] x) {
+    return OptionalDouble.empty();
+  }
+
+  /** The least (or greatest) value as far as it is known, for progress towards it. */
+  default OptionalDouble reference() {
+    return OptionalDouble.empty();
+  }
+
+  /** The manifold on which the function lies, where it is known. */
+  default java.util.Optional<Manifold> manifold() {
+    return java.util.Optional.empty();
+  }
+}

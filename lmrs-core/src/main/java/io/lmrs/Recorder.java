@@ -1,0 +1,14 @@
+package io.lmrs;
+
+/** Remembers or shows what happens in a run; called by the run's own thread. */
+@FunctionalInterface
+public interface Recorder {
+
+  /** Takes one event. */
+  void record(Event event);
+
+  /** A recorder that forgets. */
+  static Recorder none() {
+    return _ -> {};
+  }
+}

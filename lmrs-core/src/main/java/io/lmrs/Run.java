@@ -1,0 +1,199 @@
+package io.lmrs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+
+/**
+ * The only loop: ask, evaluate, tell, record, check the stopping rules. One run, one thread; {@link
+ * #cancel} may come from any other.
+ */
+public final class Run {
+
+  /** After that many failures without one success a run gives up. */
+  private static final long HOPELESS = 100;
+
+  private final Problem problem;
+  private final Search search;
+  private final Evaluator evaluator;
+  private final Budget budget;
+  private final Recorder recorder;
+  private final Predicate<Progress> stopWhen;
+  private final List<Progress> trace = new ArrayList<>();
+  private final long started = System.nanoTime();
+  private volatile boolean cancelled;
+
+  private Frame frame;
+  private long evaluations;
+  private long failures;
+  private double best = Double.NaN;
+  private double[] point;
+  private long lastImprovement;
+  private double firstGradient = Double.NaN;
+
+  public Run(Problem problem, Search search, Evaluator evaluator, Budget budget) {
+    this(problem, search, evaluator, budget, Recorder.none(), _ -> false);
+  }
+
+  /**
+   * @param recorder sees every event
+   * @param stopWhen asked after every iteration; true ends the run
+   */
+  public Run(
+      Problem problem,
+      Search search,
+      Evaluator evaluator,
+      Budget budget,
+      Recorder recorder,
+      Predicate<Progress> stopWhen) {
+    this.problem = problem;
+    this.search = search;
+    this.evaluator = evaluator;
+    this.budget = budget.orDefault(problem.dimension());
+    this.recorder = recorder;
+    this.stopWhen = stopWhen;
+    this.frame = problem.frame();
+  }
+
+  /** Asks the run to end after the batch in flight. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /** Runs to the end. An interrupt ends the run as {@link StopReason#CANCELLED}. */
+  public RunResult run() {
+    StopReason stop = null;
+    while (stop == null) {
+      Batch batch = search.ask(frame);
+      long left = budget.evaluations() == 0 ? batch.size() : budget.evaluations() - evaluations;
+      List<Query> queries = batch.queries();
+      boolean whole = left >= queries.size();
+      // what is left of the budget is spent, though the search can't use a part of a batch
+      List<Query> affordable = whole ? queries : queries.subList(0, (int) left);
+      List<Outcome> outcomes;
+      try {
+        outcomes = evaluator.evaluate(affordable);
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+        stop = StopReason.CANCELLED;
+        break;
+      }
+      observe(affordable, outcomes);
+      if (whole) {
+        long before = search.iteration();
+        search.tell(batch, outcomes);
+        recorder.record(new Event.Evaluated(batch, outcomes));
+        if (search.iteration() > before) {
+          stop = iterated();
+        }
+      }
+      stop = stop == null ? checkBatch(whole) : stop;
+    }
+    RunResult result = result(stop);
+    recorder.record(new Event.Ended(result));
+    return result;
+  }
+
+  private void observe(List<Query> queries, List<Outcome> outcomes) {
+    for (int i = 0; i < outcomes.size(); i++) {
+      evaluations++;
+      switch (outcomes.get(i)) {
+        case Outcome.Value v -> {
+          if (!(best <= best) || problem.goal().better(v.value(), best)) {
+            best = v.value();
+            point = queries.get(i).x().toArray();
+            lastImprovement = evaluations;
+          }
+          // merged in the order of the queries: the same for any number of workers
+          if (v.observed() != null) {
+            frame = frame.observe(v.observed());
+          }
+        }
+        case Outcome.Failure _ -> failures++;
+      }
+    }
+  }
+
+  private StopReason iterated() {
+    Progress progress =
+        new Progress(
+            search.iteration(),
+            evaluations,
+            failures,
+            best,
+            incumbentValue(search.incumbent()),
+            seconds(),
+            search.metrics());
+    trace.add(progress);
+    recorder.record(new Event.Iterated(progress));
+    double gradient = progress.metrics().get(Metrics.GRADIENT);
+    if (Double.isNaN(firstGradient)) {
+      firstGradient = gradient;
+    }
+    if (reached(progress.incumbent())) {
+      return StopReason.TARGET;
+    }
+    if (budget.stationarity() > 0 && gradient <= budget.stationarity() * firstGradient) {
+      return StopReason.STATIONARITY;
+    }
+    if (budget.iterations() > 0 && search.iteration() >= budget.iterations()) {
+      return StopReason.ITERATIONS;
+    }
+    return stopWhen.test(progress) ? StopReason.LISTENER : null;
+  }
+
+  private StopReason checkBatch(boolean whole) {
+    if (reached(best)) {
+      return StopReason.TARGET;
+    }
+    if (cancelled || Thread.currentThread().isInterrupted()) {
+      return StopReason.CANCELLED;
+    }
+    if (failures == evaluations && (failures >= HOPELESS || spent(whole))) {
+      return StopReason.ALL_FAILED;
+    }
+    if (spent(whole)) {
+      return StopReason.EVALUATIONS;
+    }
+    if (budget.time() != null && seconds() >= budget.time().toNanos() * 1e-9) {
+      return StopReason.WALL_TIME;
+    }
+    if (budget.stagnation() > 0 && evaluations - lastImprovement >= budget.stagnation()) {
+      return StopReason.STAGNATION;
+    }
+    return null;
+  }
+
+  private boolean spent(boolean whole) {
+    return !whole || (budget.evaluations() > 0 && evaluations >= budget.evaluations());
+  }
+
+  private boolean reached(double value) {
+    return problem.goal().cost(value) <= problem.goal().cost(budget.target());
+  }
+
+  private double incumbentValue(double[] x) {
+    OptionalDouble clean = problem.clean(x);
+    return clean.isPresent() ? clean.getAsDouble() : search.incumbentValue().orElse(Double.NaN);
+  }
+
+  private double seconds() {
+    return (System.nanoTime() - started) * 1e-9;
+  }
+
+  private RunResult result(StopReason stop) {
+    double[] incumbent = search.incumbent();
+    return new RunResult(
+        best,
+        point,
+        incumbent,
+        incumbentValue(incumbent),
+        evaluations,
+        failures,
+        search.iteration(),
+        stop,
+        seconds(),
+        List.copyOf(trace));
+  }
+}

@@ -1,0 +1,109 @@
+package io.lmrs;
+
+import io.lmrs.problem.Problems;
+import io.lmrs.search.Restarting;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.Searches;
+import java.util.Map;
+
+/**
+ * A run described by names alone: what a command line, a file or a store holds. The same
+ * specification gives the same run, bit for bit, for any number of workers.
+ *
+ * @param problem the problem's name
+ * @param dimension how many variables, or 0 for the problem's default
+ * @param problemSettings settings of the problem that differ from its defaults
+ * @param search the search's name
+ * @param searchSettings settings of the search that differ from its defaults
+ * @param budget when to stop
+ * @param seed all randomness of the run
+ * @param start where to start, or null for the problem's own start
+ * @param bounds a box that replaces the problem's, or null
+ * @param scale where scales come from when {@code scales} is null
+ * @param scales a scale per variable, or null
+ * @param restarts at most that many fresh starts after stagnation
+ */
+public record RunSpec(
+    String problem,
+    int dimension,
+    Map<String, String> problemSettings,
+    String search,
+    Map<String, String> searchSettings,
+    Budget budget,
+    long seed,
+    double[] start,
+    Bounds bounds,
+    Scale scale,
+    double[] scales,
+    int restarts) {
+
+  public RunSpec {
+    problemSettings = Map.copyOf(problemSettings);
+    searchSettings = Map.copyOf(searchSettings);
+    if (restarts < 0) {
+      throw new IllegalArgumentException("restarts must be at least 0: " + restarts);
+    }
+  }
+
+  /** A run with everything at its default. */
+  public static RunSpec of(String problem, int dimension, String search) {
+    return new RunSpec(
+        problem,
+        dimension,
+        Map.of(),
+        search,
+        Map.of(),
+        Budget.unlimited(),
+        0,
+        null,
+        null,
+        Scale.NONE,
+        null,
+        0);
+  }
+
+  /** Makes the problem. */
+  public Problem openProblem() {
+    return Problems.create(problem, dimension, problemSettings);
+  }
+
+  /** Makes the search for a problem made by {@link #openProblem}. */
+  public Search openSearch(Problem opened) {
+    return search(search, searchSettings, opened, seed, start, bounds, scale, scales, restarts);
+  }
+
+  /** Makes a search by name for any problem; the fields are those of {@link RunSpec}. */
+  static Search search(
+      String name,
+      Map<String, String> settings,
+      Problem problem,
+      long seed,
+      double[] start,
+      Bounds bounds,
+      Scale scale,
+      double[] scales,
+      int restarts) {
+    double[] x0 = start == null ? problem.start(seed) : start;
+    requireLength("start", x0.length, problem.dimension());
+    Bounds box = bounds == null ? problem.bounds() : bounds;
+    if (!box.open()) {
+      requireLength("bounds", box.lower().length, problem.dimension());
+    }
+    if (scales != null) {
+      requireLength("scales", scales.length, problem.dimension());
+    }
+    Space space = new Space(box, scales == null ? scale.of(box, x0) : scales);
+    SearchContext context =
+        new SearchContext(x0, problem.goal(), seed, space, problem.manifold().orElse(null));
+    if (restarts == 0) {
+      return Searches.create(name, settings, context);
+    }
+    return new Restarting(context, restarts, c -> Searches.create(name, settings, c));
+  }
+
+  private static void requireLength(String name, int length, int dimension) {
+    if (length != dimension) {
+      throw new IllegalArgumentException(name + " must have " + dimension + " entries: " + length);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package io.lmrs;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Proposes points and learns from their outcomes. {@link #ask} is pure: asked twice, a search
+ * answers the same; all randomness is derived from the seed, the iteration and an index. One thread
+ * at a time.
+ */
+public interface Search {
+
+  /** The next batch, in the problem's coordinates. */
+  Batch ask(Frame frame);
+
+  /**
+   * Takes the outcomes of the batch that {@link #ask} gave, one per query in its order, and moves
+   * on.
+   *
+   * @throws IllegalArgumentException if the batch is not the one asked for, or outcomes are missing
+   */
+  void tell(Batch batch, List<Outcome> outcomes);
+
+  /** The point the search stands at, in the problem's coordinates, in a fresh array. */
+  double[] incumbent();
+
+  /** The incumbent's value where the search has evaluated it. */
+  OptionalDouble incumbentValue();
+
+  /** Finished iterations. An iteration may take several batches. */
+  long iteration();
+
+  /** What the last iteration was like; keys depend on the search. */
+  Metrics metrics();
+
+  /** Writes the state that distinguishes this search from a fresh one of the same settings. */
+  void save(DataOutput out) throws IOException;
+
+  /** Takes up a state written by {@link #save} of a search with the same settings. */
+  void restore(DataInput in) throws IOException;
+}

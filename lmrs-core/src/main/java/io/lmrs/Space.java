@@ -1,0 +1,185 @@
+package io.lmrs;
+
+/**
+ * The map from the search's coordinates u to the problem's x. Each variable has a scale, so that a
+ * search works with numbers about 1, and may have bounds. The map is linear inside the box, bends
+ * quadratically within a margin of a bound and folds back there. It is continuously differentiable,
+ * never leaves the box, and an optimum on a face becomes an ordinary smooth optimum in u. See
+ * docs/decisions/bounds.md.
+ */
+public final class Space implements java.io.Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** Width of the bend, as a part of the box's width (or of the scale where a side is open). */
+  private static final double MARGIN = 0.05;
+
+  /** A start on a face is moved inside until the map has at least this slope. */
+  private static final double LEAST_SLOPE = 0.1;
+
+  private final Bounds bounds;
+  private final double[] scale;
+
+  /**
+   * @param bounds the box, or {@link Bounds#NONE}
+   * @param scale a positive number per variable, or null for 1
+   */
+  public Space(Bounds bounds, double[] scale) {
+    if (scale != null) {
+      for (int i = 0; i < scale.length; i++) {
+        if (!(scale[i] > 0) || Double.isInfinite(scale[i])) {
+          throw new IllegalArgumentException(
+              "scale[" + i + "] must be positive and finite: " + scale[i]);
+        }
+      }
+    }
+    this.bounds = bounds;
+    this.scale = scale == null ? null : scale.clone();
+  }
+
+  /** The space in which u and x are the same. */
+  public static Space identity() {
+    return new Space(Bounds.NONE, null);
+  }
+
+  /** The box. */
+  public Bounds bounds() {
+    return bounds;
+  }
+
+  /** True where u and x are the same. */
+  public boolean isIdentity() {
+    return bounds.open() && scale == null;
+  }
+
+  /** Turns u into x, in place. */
+  public void toProblem(double[] u) {
+    for (int i = 0; i < u.length; i++) {
+      double x = scale == null ? u[i] : u[i] * scale[i];
+      u[i] = bounds.open() ? x : bend(x, i);
+    }
+  }
+
+  /** The u of a point of the problem; a point on a face is moved slightly inside. */
+  public double[] toSearch(double[] x) {
+    if (!bounds.contains(x)) {
+      int i = firstOutside(x);
+      throw new IllegalArgumentException(
+          "start["
+              + i
+              + "] must be in ["
+              + bounds.lower()[i]
+              + ", "
+              + bounds.upper()[i]
+              + "]: "
+              + x[i]);
+    }
+    double[] u = x.clone();
+    for (int i = 0; i < u.length; i++) {
+      double y = bounds.open() ? u[i] : unbend(u[i], i);
+      u[i] = scale == null ? y : y / scale[i];
+    }
+    return u;
+  }
+
+  /** The derivatives dx/du at u. */
+  public double[] slopes(double[] u) {
+    double[] out = new double[u.length];
+    for (int i = 0; i < u.length; i++) {
+      double s = scale == null ? 1 : scale[i];
+      out[i] = bounds.open() ? s : s * bendSlope(u[i] * s, i);
+    }
+    return out;
+  }
+
+  private int firstOutside(double[] x) {
+    for (int i = 0; i < x.length; i++) {
+      if (!(x[i] >= bounds.lower()[i] && x[i] <= bounds.upper()[i])) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private double margin(int i) {
+    double low = bounds.lower()[i];
+    double high = bounds.upper()[i];
+    if (Double.isInfinite(low) || Double.isInfinite(high)) {
+      return MARGIN * (scale == null ? 1 : scale[i]);
+    }
+    return MARGIN * (high - low);
+  }
+
+  // y beyond a fold comes back: the fold points lie a margin outside of the box
+  private double folded(double y, int i) {
+    double a = margin(i);
+    double low = bounds.lower()[i] - a;
+    double high = bounds.upper()[i] + a;
+    if (y >= low && y <= high) {
+      return y;
+    }
+    if (Double.isInfinite(high)) {
+      return Double.isInfinite(low) ? y : 2 * low - y;
+    }
+    if (Double.isInfinite(low)) {
+      return 2 * high - y;
+    }
+    double width = high - low;
+    double t = (y - low) % (2 * width);
+    t = t < 0 ? t + 2 * width : t;
+    return low + (t > width ? 2 * width - t : t);
+  }
+
+  private double bend(double y, int i) {
+    double a = margin(i);
+    double low = bounds.lower()[i];
+    double high = bounds.upper()[i];
+    double z = folded(y, i);
+    if (z > high - a) {
+      double t = z - (high + a);
+      z = high - t * t / (4 * a);
+    } else if (z < low + a) {
+      double t = z - (low - a);
+      z = low + t * t / (4 * a);
+    }
+    return Math.clamp(z, low, high);
+  }
+
+  private double bendSlope(double y, int i) {
+    double a = margin(i);
+    double z = folded(y, i);
+    double sign = z == y ? 1 : foldSign(y, i);
+    if (z > bounds.upper()[i] - a) {
+      return sign * (bounds.upper()[i] + a - z) / (2 * a);
+    }
+    if (z < bounds.lower()[i] + a) {
+      return sign * (z - bounds.lower()[i] + a) / (2 * a);
+    }
+    return sign;
+  }
+
+  private double foldSign(double y, int i) {
+    double a = margin(i);
+    double low = bounds.lower()[i] - a;
+    double width = bounds.upper()[i] + a - low;
+    if (Double.isInfinite(width)) {
+      return -1;
+    }
+    double t = (y - low) % (2 * width);
+    t = t < 0 ? t + 2 * width : t;
+    return t > width ? -1 : 1;
+  }
+
+  private double unbend(double x, int i) {
+    double a = margin(i);
+    double low = bounds.lower()[i];
+    double high = bounds.upper()[i];
+    double inside = a * LEAST_SLOPE * LEAST_SLOPE;
+    if (x > high - a) {
+      return high + a - Math.sqrt(4 * a * Math.max(high - x, inside));
+    }
+    if (x < low + a) {
+      return low - a + Math.sqrt(4 * a * Math.max(x - low, inside));
+    }
+    return x;
+  }
+}

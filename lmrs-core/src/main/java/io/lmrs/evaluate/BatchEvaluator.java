@@ -1,0 +1,51 @@
+package io.lmrs.evaluate;
+
+import io.lmrs.Evaluator;
+import io.lmrs.Outcome;
+import io.lmrs.Query;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Hands a whole batch to an objective that evaluates many points at once. */
+public final class BatchEvaluator implements Evaluator {
+  private final BatchObjective objective;
+
+  public BatchEvaluator(BatchObjective objective) {
+    this.objective = objective;
+  }
+
+  @Override
+  public List<Outcome> evaluate(List<Query> queries) {
+    double[][] points = new double[queries.size()][];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = queries.get(i).x().toArray();
+    }
+    double[] values;
+    try {
+      values = objective.values(points);
+    } catch (RuntimeException e) {
+      return failed(points.length, e.getClass().getSimpleName() + ": " + e.getMessage());
+    }
+    if (values == null || values.length != points.length) {
+      return failed(
+          points.length,
+          "the objective must give "
+              + points.length
+              + " values: "
+              + (values == null ? 0 : values.length));
+    }
+    List<Outcome> outcomes = new ArrayList<>(points.length);
+    for (double value : values) {
+      outcomes.add(Outcome.of(value));
+    }
+    return outcomes;
+  }
+
+  private static List<Outcome> failed(int size, String reason) {
+    List<Outcome> outcomes = new ArrayList<>(size);
+    for (int i = 0; i < size; i++) {
+      outcomes.add(new Outcome.Failure(reason));
+    }
+    return outcomes;
+  }
+}

@@ -1,0 +1,41 @@
+package io.lmrs.learn;
+
+import io.lmrs.Metrics;
+import io.lmrs.random.Stream;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * Says where the function changes: gives directions worth measuring at a point, and learns from the
+ * slopes that were measured. Points and directions are in the model's coordinates.
+ */
+public interface Guide {
+
+  /**
+   * Gradients that span the guide's tangent space at x, the most important first; at most {@code
+   * most} rows of d entries, not necessarily orthonormal, none where the guide knows nothing.
+   *
+   * @param random what a guide with more directions than wanted may draw from
+   */
+  double[][] directions(double[] x, int most, Stream random);
+
+  /** Takes the slopes that were measured at x along the rows of q. */
+  void learn(double[] x, double[][] q, double[] slopes);
+
+  /** The guide's own estimate of the gradient at x, or null. */
+  default double[] gradient(double[] x) {
+    return null;
+  }
+
+  /** Adds what the guide knows of itself. */
+  default Metrics describe(Metrics metrics) {
+    return metrics;
+  }
+
+  /** Writes the state. */
+  default void save(DataOutput out) throws IOException {}
+
+  /** Takes up the state. */
+  default void restore(DataInput in) throws IOException {}
+}

@@ -1,0 +1,357 @@
+package io.lmrs.learn;
+
+import io.lmrs.random.Stream;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Learns a manifold model while the search goes on: the follow-the-regularised-leader problem of
+ * equation 6 by a few steps of SGD with momentum per iteration, warm-started. The loss is the
+ * squared difference of measured and predicted slopes, times d since a slope along a unit direction
+ * is about 1/sqrt(d) of the gradient. Never throws on bad numbers: it starts over.
+ */
+public final class OnlineLearner {
+
+  /**
+   * How to learn.
+   *
+   * @param learningRate SGD's step size
+   * @param momentum SGD's momentum
+   * @param steps SGD steps per iteration
+   * @param batch slopes per SGD step
+   * @param window how many past iterations are kept, or 0 for all
+   * @param lambda weight of the change of the gradient at the newest point, unsquared
+   * @param solveEvery iterations between solves from scratch, or 0 for never
+   * @param lossFactor what multiplies the mean squared error: d puts it on the scale of the
+   *     gradient, 1 is as printed
+   * @param exactGates true to refresh the gates of a batch before every step, false to refresh all
+   *     once an iteration (a step moves the weights too little to matter)
+   */
+  public record Options(
+      double learningRate,
+      double momentum,
+      int steps,
+      int batch,
+      int window,
+      double lambda,
+      int solveEvery,
+      double lossFactor,
+      boolean exactGates) {}
+
+  /** A solve from scratch ends when 100 steps lower the loss by less than 1 %, or after 5,000. */
+  private static final int SOLVE_BLOCK = 100;
+
+  private static final int SOLVE_LIMIT = 5000;
+  private static final double SOLVE_GAIN = 0.01;
+
+  /** Below this the gradient of the unsquared regulariser is taken as 0. */
+  private static final double SAME = 1e-12;
+
+  // slopes measured in one iteration: at x, along the rows of q
+  private record Step(float[] x, float[][] q, float[] targets) {}
+
+  private final int dimension;
+  private final Family family;
+  private final Options options;
+  private final Stream random;
+  private final List<Step> history = new ArrayList<>();
+  private ManifoldModel model;
+  private float[][] velocity;
+  private float[][] gradient;
+  private Object[] at = new Object[0];
+  private long iteration;
+  private int resets;
+  private double loss = Double.NaN;
+
+  public OnlineLearner(int dimension, Family family, Options options, Stream random) {
+    this.dimension = dimension;
+    this.family = family;
+    this.options = options;
+    this.random = random;
+    fresh();
+  }
+
+  private void fresh() {
+    model = family.create(dimension, random.child(resets));
+    velocity = zeros(model.parameters());
+    gradient = zeros(model.parameters());
+  }
+
+  private static float[][] zeros(float[][] shape) {
+    float[][] out = new float[shape.length][];
+    for (int b = 0; b < shape.length; b++) {
+      out[b] = new float[shape[b].length];
+    }
+    return out;
+  }
+
+  /** The model as it stands. */
+  public ManifoldModel model() {
+    return model;
+  }
+
+  /**
+   * Mean squared difference of measured and predicted slopes in the last step, times the loss
+   * factor.
+   */
+  public double loss() {
+    return loss;
+  }
+
+  /** How often the learner started over. */
+  public int resets() {
+    return resets;
+  }
+
+  /** Starts over with new weights; the history stays. */
+  public void reset() {
+    resets++;
+    fresh();
+  }
+
+  /**
+   * Takes the slopes measured along the rows of q at x and learns.
+   *
+   * @param targets the slopes, scaled by the caller
+   */
+  public void learn(float[] x, float[][] q, float[] targets) {
+    history.add(new Step(x, q, targets));
+    if (options.window() > 0 && history.size() > options.window()) {
+      history.removeFirst();
+    }
+    iteration++;
+    if (options.solveEvery() > 0 && iteration % options.solveEvery() == 0) {
+      solve();
+    } else {
+      linearise();
+      float[] before = options.lambda() > 0 ? gradientNow() : null;
+      for (int s = 0; s < options.steps(); s++) {
+        step(iteration * options.steps() + s, before);
+      }
+    }
+    if (!Double.isFinite(loss)) {
+      reset();
+    }
+  }
+
+  /**
+   * Fits the model to function values instead of slopes, standardised; non-finite values are left
+   * out.
+   */
+  public void fitValues(double[][] points, double[] values, int steps) {
+    int[] usable =
+        IntStream.range(0, values.length).filter(i -> Double.isFinite(values[i])).toArray();
+    if (usable.length < 2) {
+      return;
+    }
+    double mean = Arrays.stream(usable).mapToDouble(i -> values[i]).average().orElse(0);
+    double variance =
+        Arrays.stream(usable).mapToDouble(i -> (values[i] - mean) * (values[i] - mean)).sum()
+            / usable.length;
+    float[][] x = new float[options.batch()][];
+    float[] out = new float[options.batch()];
+    for (int s = 0; s < steps && variance > 0; s++) {
+      Stream draw = random.child(-3).child(s);
+      int[] chosen = new int[options.batch()];
+      for (int i = 0; i < chosen.length; i++) {
+        chosen[i] = usable[draw.below(usable.length, i)];
+        x[i] = Floats.of(points[chosen[i]]);
+      }
+      model.values(x, chosen.length, out);
+      double sum = 0;
+      for (int i = 0; i < chosen.length; i++) {
+        float error = out[i] - (float) ((values[chosen[i]] - mean) / Math.sqrt(variance));
+        sum += (double) error * error;
+        out[i] = 2 * error / chosen.length;
+      }
+      loss = sum / chosen.length;
+      if (!Double.isFinite(loss)) {
+        reset();
+        return;
+      }
+      model.backpropagate(out, gradient);
+      descend();
+    }
+  }
+
+  // exact gates are found when a step needs them; the others now
+  private void linearise() {
+    at = new Object[history.size()];
+    for (int t = 0; t < at.length && !options.exactGates(); t++) {
+      at[t] = model.linearise(history.get(t).x());
+    }
+  }
+
+  private Object linearised(int t) {
+    if (at[t] == null) {
+      at[t] = model.linearise(history.get(t).x());
+    }
+    return at[t];
+  }
+
+  private float[] gradientNow() {
+    float[] out = new float[dimension];
+    model.gradient(linearised(at.length - 1), out);
+    return out;
+  }
+
+  private void step(long number, float[] before) {
+    Step newest = history.getLast();
+    int size = Math.max(options.batch(), newest.targets().length);
+    Object[] points = new Object[size];
+    float[][] q = new float[size][];
+    float[] targets = new float[size];
+    Stream draw = random.child(-1).child(number);
+    if (options.exactGates()) {
+      linearise();
+    }
+    for (int i = 0; i < size; i++) {
+      boolean isNew = i < newest.targets().length;
+      int t = isNew ? history.size() - 1 : draw.below(history.size(), 2L * i);
+      Step step = history.get(t);
+      int column = isNew ? i : draw.below(step.targets().length, 2L * i + 1);
+      points[i] = linearised(t);
+      q[i] = step.q()[column];
+      targets[i] = step.targets()[column];
+    }
+    float[] slopes = new float[size];
+    model.slopes(points, q, size, slopes);
+    double sum = 0;
+    for (int i = 0; i < size; i++) {
+      float error = slopes[i] - targets[i];
+      sum += (double) error * error;
+      slopes[i] = (float) (2 * options.lossFactor() / size) * error;
+    }
+    loss = options.lossFactor() * sum / size;
+    model.backpropagate(slopes, gradient);
+    if (before != null) {
+      regularise(before);
+    }
+    descend();
+  }
+
+  // lambda |grad h(x_t) - before|: its gradient is that of a slope along the unit difference
+  private void regularise(float[] before) {
+    float[] now = gradientNow();
+    double norm = 0;
+    for (int j = 0; j < dimension; j++) {
+      now[j] -= before[j];
+      norm += (double) now[j] * now[j];
+    }
+    norm = Math.sqrt(norm);
+    if (norm < SAME) {
+      return;
+    }
+    for (int j = 0; j < dimension; j++) {
+      now[j] /= (float) norm;
+    }
+    model.slopes(new Object[] {linearised(at.length - 1)}, new float[][] {now}, 1, new float[1]);
+    model.backpropagate(new float[] {(float) options.lambda()}, gradient);
+  }
+
+  private void descend() {
+    float rate = (float) options.learningRate();
+    float keep = (float) options.momentum();
+    float[][] parameters = model.parameters();
+    for (int b = 0; b < parameters.length; b++) {
+      move(parameters[b], velocity[b], gradient[b], keep, rate);
+    }
+  }
+
+  private static void move(float[] p, float[] v, float[] g, float keep, float rate) {
+    for (int j = 0; j < p.length; j++) {
+      v[j] = keep * v[j] - rate * g[j];
+      p[j] += v[j];
+      g[j] = 0;
+    }
+  }
+
+  // new weights, then SGD until the loss over the whole history has settled
+  private void solve() {
+    model = family.create(dimension, random.child(-2).child(iteration));
+    velocity = zeros(model.parameters());
+    gradient = zeros(model.parameters());
+    linearise();
+    double last = Double.POSITIVE_INFINITY;
+    for (int done = 0; done < SOLVE_LIMIT; done += SOLVE_BLOCK) {
+      for (int s = 0; s < SOLVE_BLOCK; s++) {
+        step((iteration << 20) + done + s, null);
+      }
+      linearise();
+      double now = fullLoss();
+      if (!(now < (1 - SOLVE_GAIN) * last)) {
+        break;
+      }
+      last = now;
+    }
+  }
+
+  private double fullLoss() {
+    double sum = 0;
+    long count = 0;
+    for (int t = 0; t < history.size(); t++) {
+      Step step = history.get(t);
+      int size = step.targets().length;
+      Object[] points = new Object[size];
+      Arrays.fill(points, linearised(t));
+      float[] slopes = new float[size];
+      model.slopes(points, step.q(), size, slopes);
+      for (int i = 0; i < size; i++) {
+        double error = slopes[i] - step.targets()[i];
+        sum += error * error;
+      }
+      count += size;
+    }
+    return options.lossFactor() * sum / count;
+  }
+
+  /** Writes everything that is not an option. */
+  public void save(DataOutput out) throws IOException {
+    out.writeLong(iteration);
+    out.writeInt(resets);
+    out.writeDouble(loss);
+    for (float[][] blocks : new float[][][] {model.parameters(), velocity}) {
+      for (float[] block : blocks) {
+        Floats.write(out, block);
+      }
+    }
+    out.writeInt(history.size());
+    for (Step step : history) {
+      Floats.write(out, step.x());
+      Floats.write(out, step.targets());
+      for (float[] row : step.q()) {
+        Floats.write(out, row);
+      }
+    }
+  }
+
+  /** Takes up what {@link #save} wrote. */
+  public void restore(DataInput in) throws IOException {
+    iteration = in.readLong();
+    resets = in.readInt();
+    loss = in.readDouble();
+    fresh();
+    for (float[][] blocks : new float[][][] {model.parameters(), velocity}) {
+      for (float[] block : blocks) {
+        float[] read = Floats.read(in);
+        System.arraycopy(read, 0, block, 0, block.length);
+      }
+    }
+    history.clear();
+    int size = in.readInt();
+    for (int t = 0; t < size; t++) {
+      float[] x = Floats.read(in);
+      float[] targets = Floats.read(in);
+      float[][] q = new float[targets.length][];
+      for (int i = 0; i < q.length; i++) {
+        q[i] = Floats.read(in);
+      }
+      history.add(new Step(x, q, targets));
+    }
+  }
+}

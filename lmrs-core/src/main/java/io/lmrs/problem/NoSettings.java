@@ -1,0 +1,4 @@
+package io.lmrs.problem;
+
+/** The settings of a problem that has none. */
+public record NoSettings() {}

@@ -1,0 +1,92 @@
+package io.lmrs.problem;
+
+import io.lmrs.Problem;
+import io.lmrs.settings.Settings;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The problems that can be named: the built-in ones and those found on the class path. */
+public final class Problems {
+  private static final SortedMap<String, ProblemFactory<?>> ALL = load();
+
+  private Problems() {}
+
+  private static SortedMap<String, ProblemFactory<?>> load() {
+    SortedMap<String, ProblemFactory<?>> map = new TreeMap<>();
+    for (TestFunction function : TestFunction.values()) {
+      map.put(function.word(), new TestFunctionFactory(function));
+    }
+    List<ProblemFactory<?>> others =
+        List.of(new SyntheticFactory(), new TranslationInvariantFactory(), new RegulatorFactory());
+    others.forEach(f -> map.put(f.name(), f));
+    for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {
+      map.putIfAbsent(found.name(), found);
+    }
+    return Collections.unmodifiableSortedMap(map);
+  }
+
+  /** All problems, sorted by name. */
+  public static List<ProblemFactory<?>> all() {
+    return List.copyOf(ALL.values());
+  }
+
+  /**
+   * The problem of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static ProblemFactory<?> named(String name) {
+    ProblemFactory<?> factory = ALL.get(name);
+    if (factory == null) {
+      throw new IllegalArgumentException(
+          "unknown problem: " + name + " (known: " + String.join(", ", ALL.keySet()) + ")");
+    }
+    return factory;
+  }
+
+  /**
+   * Makes a problem.
+   *
+   * @param dimension how many variables, or 0 for the problem's default
+   * @param settings those of the problem and those of {@link WrapperSettings}, by name
+   * @throws IllegalArgumentException naming the key, the bound and the value
+   */
+  public static Problem create(String name, int dimension, Map<String, String> settings) {
+    return create(named(name), dimension, settings);
+  }
+
+  private static <C extends Record> Problem create(
+      ProblemFactory<C> factory, int dimension, Map<String, String> settings) {
+    int d = dimension == 0 ? factory.defaultDimension() : dimension;
+    Dimension.require(factory.leastDimension(), d);
+    C defaults = factory.defaults(d);
+    // a key that both know is the problem's own
+    Set<String> known = new LinkedHashSet<>(Settings.toMap(defaults).keySet());
+    Map<String, String> own = new LinkedHashMap<>(settings);
+    own.keySet().retainAll(known);
+    Map<String, String> around = new LinkedHashMap<>(settings);
+    around.keySet().removeAll(known);
+    known.addAll(Settings.toMap(WrapperSettings.off()).keySet());
+    for (String key : around.keySet()) {
+      if (!known.contains(key)) {
+        throw new IllegalArgumentException(
+            "unknown setting of "
+                + factory.name()
+                + ": "
+                + key
+                + " (known: "
+                + String.join(", ", known)
+                + ")");
+      }
+    }
+    WrapperSettings wrappers = Settings.with(factory.name(), WrapperSettings.off(), around);
+    return wrappers.around(factory.create(d, Settings.with(factory.name(), defaults, own)));
+  }
+}

@@ -1,0 +1,216 @@
+package io.lmrs.search;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Search;
+import io.lmrs.linear.Vectors;
+import io.lmrs.random.Stream;
+import io.lmrs.settings.Setting;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
+
+/**
+ * Augmented Random Search: Mania, Guy and Recht, "Simple random search of static linear policies is
+ * competitive for reinforcement learning" (NeurIPS 2018), Algorithm 2. Gaussian directions; the
+ * step is alpha / (b * deviation of the 2b values used) * sum over the b best pairs of (f- - f+)
+ * delta. Version 2 whitens a policy's observations through the frame; the suffix t takes the best b
+ * directions only.
+ */
+public final class AugmentedRandomSearch implements Search {
+
+  /** The four algorithms of the paper. */
+  public enum Version {
+    V1,
+    V1_T,
+    V2,
+    V2_T;
+
+    boolean whitens() {
+      return this == V2 || this == V2_T;
+    }
+
+    boolean selects() {
+      return this == V1_T || this == V2_T;
+    }
+  }
+
+  /** The settings. */
+  public record Config(
+      @Setting("v1 plain, v2 with whitened observations; t: best directions only") Version version,
+      @Setting(
+              value = "deviation of a coordinate of the perturbation (nu)",
+              min = 0,
+              positive = true)
+          double radius,
+      @Setting(value = "step size alpha", min = 0, positive = true) double stepSize,
+      @Setting(value = Meanings.DECAY, min = 0) double decay,
+      @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
+      @Setting(
+              value = "how many of the best directions are used (b); auto: all, or half with t",
+              min = 1,
+              max = 1e6,
+              auto = true)
+          int top,
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+    public Config {
+      if (top > directions) {
+        throw new IllegalArgumentException("top must be in [1, " + directions + "]: " + top);
+      }
+    }
+
+    int used() {
+      if (top > 0) {
+        return top;
+      }
+      return version.selects() ? Math.max(1, directions / 2) : directions;
+    }
+  }
+
+  /** Registers the search. */
+  static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "ars";
+    }
+
+    @Override
+    public String summary() {
+      return "Augmented Random Search (Mania et al. 2018), versions V1, V1-t, V2 and V2-t";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(Version.V2, 0.1, 0.1, 0, Math.min(10, dimension), 0, Pairs.INDEPENDENT);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      return new AugmentedRandomSearch(config, context);
+    }
+  }
+
+  private final Config config;
+  private final SearchContext context;
+  private final Dispatch dispatch;
+  private final Stream random;
+  private final double[] x;
+  private long iteration;
+  private Metrics metrics = Metrics.NONE;
+  private double[][] directions;
+
+  AugmentedRandomSearch(Config config, SearchContext context) {
+    this.config = config;
+    this.context = context;
+    this.dispatch = new Dispatch(context);
+    this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
+    this.x = context.space().toSearch(context.start());
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    if (directions == null) {
+      directions = new double[config.directions()][];
+      for (int i = 0; i < directions.length; i++) {
+        directions[i] = random.child(iteration).child(i).gaussians(x.length);
+      }
+    }
+    Frame seen = config.version().whitens() ? frame : Frame.IDENTITY;
+    return dispatch.pairs(seen, x.clone(), config.radius(), directions, config.pairs());
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    dispatch.told(batch, outcomes, 2 * config.directions());
+    double[] costs = Differences.costs(outcomes, context.goal());
+    int[] best = bestPairs(costs);
+    double[] values = new double[2 * best.length];
+    double[] step = new double[x.length];
+    double squares = 0;
+    for (int i = 0; i < best.length; i++) {
+      double plus = costs[2 * best[i]];
+      double minus = costs[2 * best[i] + 1];
+      values[2 * i] = plus;
+      values[2 * i + 1] = minus;
+      Vectors.add(minus - plus, directions[best[i]], step);
+      squares += (plus - minus) * (plus - minus);
+    }
+    double deviation = Differences.deviation(values);
+    double alpha = config.stepSize() / (1 + config.decay() * iteration);
+    double factor = deviation > 0 ? alpha / (best.length * deviation) : 0;
+    double length = factor * Vectors.norm(step);
+    boolean usable = best.length > 0 && Double.isFinite(length);
+    if (usable) {
+      Vectors.add(factor, step, x);
+    }
+    double perDirection = squares / Math.max(1, best.length);
+    metrics =
+        Metrics.NONE
+            .with(Metrics.GRADIENT, Math.sqrt(perDirection) / (2 * config.radius()))
+            .with(Metrics.STEP, usable ? length : 0)
+            .with("deviation", deviation);
+    directions = null;
+    iteration++;
+  }
+
+  // the pairs whose better side is best, without those that have a failed side
+  private int[] bestPairs(double[] costs) {
+    int[] order =
+        IntStream.range(0, costs.length / 2)
+            .filter(i -> Double.isFinite(costs[2 * i]) && Double.isFinite(costs[2 * i + 1]))
+            .boxed()
+            .sorted((i, j) -> Double.compare(better(costs, i), better(costs, j)))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return Arrays.copyOf(order, Math.min(order.length, config.used()));
+  }
+
+  private static double better(double[] costs, int pair) {
+    return Math.min(costs[2 * pair], costs[2 * pair + 1]);
+  }
+
+  @Override
+  public double[] incumbent() {
+    double[] out = x.clone();
+    context.space().toProblem(out);
+    return out;
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return OptionalDouble.empty();
+  }
+
+  @Override
+  public long iteration() {
+    return iteration;
+  }
+
+  @Override
+  public Metrics metrics() {
+    return metrics;
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    dispatch.save(out);
+    out.writeLong(iteration);
+    Doubles.write(out, x);
+    MetricsState.write(out, metrics);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    dispatch.restore(in);
+    iteration = in.readLong();
+    System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
+    metrics = MetricsState.read(in);
+    directions = null;
+  }
+}

@@ -1,0 +1,72 @@
+package io.lmrs.search;
+
+import io.lmrs.Goal;
+import io.lmrs.Outcome;
+import io.lmrs.linear.Vectors;
+import java.util.List;
+
+/** What the outcomes of a batch of pairs say of the gradient. */
+final class Differences {
+  private Differences() {}
+
+  /** The costs of the outcomes, infinite for failures. */
+  static double[] costs(List<Outcome> outcomes, Goal goal) {
+    double[] out = new double[outcomes.size()];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = outcomes.get(i).cost(goal);
+    }
+    return out;
+  }
+
+  /**
+   * Slopes {@code (f(x + r q) - f(x - r q)) / 2r} of the pairs; 0 for a pair with a failed side.
+   */
+  static double[] central(double[] costs, double radius) {
+    double[] out = new double[costs.length / 2];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = finiteOrZero((costs[2 * i] - costs[2 * i + 1]) / (2 * radius));
+    }
+    return out;
+  }
+
+  /** Slopes {@code (f(x + r q) - f(x)) / r}; 0 where a side failed. */
+  static double[] forward(double[] costs, double atCentre, double radius) {
+    double[] out = new double[costs.length];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = finiteOrZero((costs[i] - atCentre) / radius);
+    }
+    return out;
+  }
+
+  private static double finiteOrZero(double v) {
+    return Double.isFinite(v) ? v : 0;
+  }
+
+  /** The sum of slopes times directions: for orthonormal rows, the gradient's projection. */
+  static double[] combine(double[] slopes, double[][] q, int dimension) {
+    double[] g = new double[dimension];
+    for (int i = 0; i < slopes.length; i++) {
+      if (slopes[i] != 0) {
+        Vectors.add(slopes[i], q[i], g);
+      }
+    }
+    return g;
+  }
+
+  /** The standard deviation of the finite costs, 0 if there are fewer than two. */
+  static double deviation(double[] costs) {
+    double mean = 0;
+    int count = 0;
+    for (double c : costs) {
+      if (Double.isFinite(c)) {
+        count++;
+        mean += (c - mean) / count;
+      }
+    }
+    double sum = 0;
+    for (double c : costs) {
+      sum += Double.isFinite(c) ? (c - mean) * (c - mean) : 0;
+    }
+    return count < 2 ? 0 : Math.sqrt(sum / count);
+  }
+}

@@ -1,0 +1,84 @@
+package io.lmrs.search;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Query;
+import io.lmrs.Space;
+import io.lmrs.random.Stream;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Turns points of a search into numbered queries of the problem, and checks that what is told was
+ * asked.
+ */
+final class Dispatch {
+  private final Space space;
+  private final Stream seeds;
+  private long batches;
+  private long queries;
+
+  Dispatch(SearchContext context) {
+    space = context.space();
+    seeds = Stream.of(context.seed(), Stream.EVALUATION);
+  }
+
+  /** How many queries were told. */
+  long queries() {
+    return queries;
+  }
+
+  /**
+   * The next batch.
+   *
+   * @param group queries {@code i} with equal {@code i / group} share the evaluation's seed
+   */
+  Batch batch(Frame frame, List<Point> points, int group) {
+    Stream seed = seeds.child(batches);
+    List<Query> out = new ArrayList<>(points.size());
+    for (int i = 0; i < points.size(); i++) {
+      Point point = points.get(i);
+      Point seen = space.isIdentity() ? point : new Point.Mapped(space, point);
+      out.add(new Query(queries + i, seen, seed.bits(i / group), frame));
+    }
+    return new Batch(batches, out);
+  }
+
+  /** Both sides of every pair: {@code x + radius q} and {@code x - radius q} for each row q. */
+  Batch pairs(Frame frame, double[] x, double radius, double[][] q, Pairs pairs) {
+    List<Point> points = new ArrayList<>(2 * q.length);
+    for (double[] row : q) {
+      points.add(new Point.Offset(x, radius, row));
+      points.add(new Point.Offset(x, -radius, row));
+    }
+    return batch(frame, points, pairs == Pairs.COMMON ? 2 : 1);
+  }
+
+  /** Moves on to the next batch. */
+  void told(Batch batch, List<Outcome> outcomes, int expected) {
+    if (batch.number() != batches) {
+      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
+    }
+    if (outcomes.size() != expected) {
+      throw new IllegalArgumentException(
+          "outcomes must have " + expected + " entries: " + outcomes.size());
+    }
+    batches++;
+    queries += expected;
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeLong(batches);
+    out.writeLong(queries);
+  }
+
+  void restore(DataInput in) throws IOException {
+    batches = in.readLong();
+    queries = in.readLong();
+  }
+}

@@ -1,0 +1,416 @@
+package io.lmrs.search;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Search;
+import io.lmrs.learn.Basis;
+import io.lmrs.learn.Guide;
+import io.lmrs.linear.Vectors;
+import io.lmrs.random.Stream;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The engine of the guided searches: Algorithm 3 with its guide left open. An iteration measures
+ * slopes along the guide's directions and along random ones orthogonal to them, steps along the
+ * gradient's projection on all of these, and lets the guide learn.
+ */
+final class GuidedSearch implements Search {
+
+  /**
+   * What to do.
+   *
+   * @param directions k, how many directions per iteration
+   * @param guided at most that many of them from the guide
+   * @param explore false to take no random directions unless the guide knows none
+   * @param step the step rule
+   * @param stepSize of the scaled step, or NaN
+   * @param radius of the differences, or NaN
+   * @param slopes how slopes are measured
+   * @param pairs whether both sides of a pair share their randomness
+   * @param alongModel true to step along the guide's own gradient
+   */
+  record Plan(
+      int directions,
+      int guided,
+      boolean explore,
+      Step step,
+      double stepSize,
+      double radius,
+      Slopes slopes,
+      Pairs pairs,
+      boolean alongModel) {}
+
+  private static final double CENTRAL_RADIUS = 1e-3;
+  private static final double FORWARD_RADIUS = 1e-5;
+
+  /** Radius and length of a scaled step, relative to the square root of d. */
+  private static final double WIDE_RADIUS = 0.3;
+
+  private static final double WIDE_LENGTH = 0.3;
+
+  private static final double FIRST_LENGTH = 0.1;
+
+  /** Evaluations at the start that measure noise: two, and two more where they differ. */
+  private static final int PROBES = 2;
+
+  /** Differences of repeated values below this, relative to the value, are rounding. */
+  private static final double ROUNDING = 1e-12;
+
+  private static final int PATIENCE = 2;
+
+  /** How fast the number of guided rows follows their success. */
+  private static final double TRUST_STEP = 0.3;
+
+  private enum Phase {
+    PROBE,
+    PROBE_AGAIN,
+    CENTRE,
+    SLOPES,
+    LINE
+  }
+
+  private final SearchContext context;
+  private final Plan plan;
+  private final Guide guide;
+  private final Dispatch dispatch;
+  private final Stream random;
+  private final double[] x;
+  private final LineSearch line;
+  private final WidePhases phases = new WidePhases();
+  private Phase phase;
+  private boolean noisy;
+  private boolean forward;
+  private double cost = Double.NaN;
+  private double[] probes = new double[0];
+  private double[] heading;
+  private double[] before;
+  private long iteration;
+  private int failedLines;
+  private int fallbacks;
+  private double trust = 1;
+  private Metrics metrics = Metrics.NONE;
+
+  // the rows of the batch that is out, a function of the state and the frame
+  private double[][] rows;
+  private int guidedRows;
+  private Frame rowsFrame;
+
+  GuidedSearch(SearchContext context, Plan plan, Guide guide) {
+    this(context, plan, guide, new Dispatch(context));
+  }
+
+  GuidedSearch(SearchContext context, Plan plan, Guide guide, Dispatch dispatch) {
+    this.context = context;
+    this.plan = plan;
+    this.guide = guide;
+    this.dispatch = dispatch;
+    this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
+    this.x = context.space().toSearch(context.start());
+    this.line = new LineSearch(FIRST_LENGTH * Math.sqrt(x.length));
+    this.phase = plan.step() == Step.AUTO ? Phase.PROBE : Phase.SLOPES;
+    chooseBranch(plan.step() == Step.SCALED);
+    if (plan.step() == Step.LINE_SEARCH) {
+      phase = Phase.CENTRE;
+    }
+  }
+
+  private void chooseBranch(boolean isNoisy) {
+    noisy = isNoisy;
+    forward = !noisy && plan.slopes() != Slopes.CENTRAL;
+  }
+
+  // scaled steps: always under noise, in wide blocks otherwise
+  private boolean scaled() {
+    return noisy || phases.wide();
+  }
+
+  private boolean oneSided() {
+    return forward && !scaled();
+  }
+
+  private double radius() {
+    if (scaled()) {
+      double wide = WIDE_RADIUS * Math.sqrt(x.length);
+      boolean given = noisy && !Double.isNaN(plan.radius());
+      return given ? plan.radius() : noisy ? wide : wide * phases.scale();
+    }
+    if (!Double.isNaN(plan.radius())) {
+      return plan.radius();
+    }
+    return forward ? FORWARD_RADIUS : CENTRAL_RADIUS;
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    return switch (phase) {
+      case PROBE, PROBE_AGAIN ->
+          dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
+      case CENTRE -> dispatch.batch(frame, List.of(Point.at(x.clone())), 1);
+      case SLOPES -> {
+        if (rows == null || !frame.equals(rowsFrame)) {
+          chooseRows(frame);
+        }
+        double[] centre = x.clone();
+        if (!oneSided()) {
+          yield dispatch.pairs(frame, centre, radius(), rows, plan.pairs());
+        }
+        List<Point> points = new ArrayList<>(rows.length);
+        for (double[] row : rows) {
+          points.add(new Point.Offset(centre, radius(), row));
+        }
+        yield dispatch.batch(frame, points, 1);
+      }
+      case LINE ->
+          dispatch.batch(frame, List.of(new Point.Offset(x.clone(), line.trial(), heading)), 1);
+    };
+  }
+
+  // as many guided rows as have lately been steeper than random ones, but at least one
+  private int mostGuided() {
+    return plan.explore() ? (int) Math.round(trust) : plan.guided();
+  }
+
+  // orthonormal rows: the guide's first, then random ones
+  private void chooseRows(Frame frame) {
+    int d = x.length;
+    double[][] tangent =
+        guide.directions(frame.toModel(x), mostGuided(), random.child(iteration).child(-1));
+    List<double[]> inSearch = new ArrayList<>(tangent.length);
+    for (double[] row : tangent) {
+      inSearch.add(frame.gradientToSearch(row));
+    }
+    double[][] guided = Basis.orthonormalise(inSearch);
+    boolean complete = plan.explore() || guided.length == 0;
+    rows =
+        complete
+            ? Basis.complete(guided, Math.min(plan.directions(), d), d, random.child(iteration))
+            : guided;
+    guidedRows = guided.length;
+    rowsFrame = frame;
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    Frame frame = batch.queries().getFirst().frame();
+    dispatch.told(batch, outcomes, ask(frame).size());
+    double[] costs = Differences.costs(outcomes, context.goal());
+    switch (phase) {
+      case PROBE, PROBE_AGAIN -> probed(costs);
+      case CENTRE -> centred(costs[0]);
+      case SLOPES -> measured(costs, frame);
+      case LINE -> tried(costs[0]);
+    }
+  }
+
+  private void probed(double[] costs) {
+    double[] all = new double[probes.length + costs.length];
+    System.arraycopy(probes, 0, all, 0, probes.length);
+    System.arraycopy(costs, 0, all, probes.length, costs.length);
+    probes = all;
+    double spread = Differences.deviation(all);
+    cost = all[0];
+    boolean differs = spread > ROUNDING * Math.abs(all[0]);
+    if (differs && phase == Phase.PROBE) {
+      phase = Phase.PROBE_AGAIN;
+      return;
+    }
+    chooseBranch(differs);
+    phase = Phase.SLOPES;
+  }
+
+  private void measured(double[] costs, Frame frame) {
+    double radius = radius();
+    double[] slopes =
+        oneSided() ? Differences.forward(costs, cost, radius) : Differences.central(costs, radius);
+    double[] g = Differences.combine(slopes, rows, x.length);
+    double norm = Vectors.norm(slopes);
+    fallbacks += guidedRows == 0 ? 1 : 0;
+    describe(slopes, norm);
+
+    // the guide sees the rows in the model's coordinates
+    double[] at = frame.toModel(x);
+    double[][] seen = new double[rows.length][];
+    for (int i = 0; i < seen.length; i++) {
+      seen[i] = frame.toModel(rows[i]);
+    }
+    double[] direction = plan.alongModel() ? modelDirection(frame, at) : g;
+    guide.learn(at, seen, slopes);
+    rows = null;
+
+    double length = Vectors.norm(direction);
+    if (!(length > 0) || !Double.isFinite(length)) {
+      endIteration(0);
+    } else if (scaled()) {
+      scaledStep(direction, length, costs, radius);
+    } else {
+      heading = Vectors.scale(-1 / length, direction.clone());
+      line.begin(cost, Vectors.dot(heading, g));
+      phase = Phase.LINE;
+    }
+  }
+
+  private double[] modelDirection(Frame frame, double[] at) {
+    double[] gradient = guide.gradient(at);
+    return gradient == null ? new double[x.length] : frame.gradientToSearch(gradient);
+  }
+
+  // x -= alpha * radius / deviation * g, as ARS scales its step
+  private void scaledStep(double[] g, double length, double[] costs, double radius) {
+    double deviation = Differences.deviation(costs);
+    double wide = WIDE_LENGTH * Math.sqrt(2.0 * x.length / costs.length);
+    boolean given = noisy && !Double.isNaN(plan.stepSize());
+    double alpha = given ? plan.stepSize() : noisy ? wide : wide * phases.scale();
+    double step = deviation > 0 ? alpha * radius * length / deviation : 0;
+    if (Double.isFinite(step)) {
+      Vectors.add(-step / length, g, x);
+    }
+    endIteration(step);
+    if (phases.wide() && phases.stepped()) {
+      phase = Phase.CENTRE;
+    }
+  }
+
+  // the incumbent was evaluated: at the start, or at the end of a wide block
+  private void centred(double newCost) {
+    if (phases.wide() && !phases.judge(newCost, dispatch.queries())) {
+      System.arraycopy(before, 0, x, 0, x.length);
+    } else {
+      cost = newCost;
+      before = x.clone();
+    }
+    phase = Phase.SLOPES;
+  }
+
+  private void tried(double trialCost) {
+    if (!line.tell(trialCost)) {
+      return;
+    }
+    double moved = line.bestLength();
+    if (moved > 0) {
+      Vectors.add(moved, heading, x);
+      cost = line.best();
+      failedLines = 0;
+    } else if (++failedLines >= PATIENCE && plan.slopes() == Slopes.AUTO) {
+      // one-sided slopes are too coarse here
+      forward = false;
+    }
+    endIteration(moved);
+    if (plan.step() == Step.AUTO
+        && phases.lineEnded(cost, dispatch.queries(), failedLines >= PATIENCE)) {
+      before = x.clone();
+      failedLines = 0;
+    }
+  }
+
+  private void endIteration(double moved) {
+    metrics = metrics.with(Metrics.STEP, moved);
+    iteration++;
+    heading = null;
+    phase = Phase.SLOPES;
+  }
+
+  private void describe(double[] slopes, double norm) {
+    double guided = 0;
+    for (int i = 0; i < guidedRows; i++) {
+      guided += slopes[i] * slopes[i];
+    }
+    double all = norm * norm;
+    boolean steeper = guided * slopes.length > all * guidedRows;
+    if (guidedRows > 0) {
+      trust = Math.clamp(trust + (steeper ? TRUST_STEP : -TRUST_STEP), 1, plan.guided());
+    }
+    Metrics m =
+        Metrics.NONE
+            // a projection on k of d directions keeps about k/d of the squared norm
+            .with(Metrics.GRADIENT, norm * Math.sqrt((double) x.length / slopes.length))
+            .with("rank", guidedRows)
+            .with("share", all > 0 ? guided / all : 0)
+            .with("random-share", (double) guidedRows / slopes.length)
+            .with("fallbacks", fallbacks)
+            .with("noisy", noisy ? 1 : 0)
+            .with("wide", phases.wide() ? phases.scale() : 0);
+    metrics = guide.describe(m);
+  }
+
+  @Override
+  public double[] incumbent() {
+    double[] out = x.clone();
+    context.space().toProblem(out);
+    return out;
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return noisy || !Double.isFinite(cost)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(context.goal().value(cost));
+  }
+
+  @Override
+  public long iteration() {
+    return iteration;
+  }
+
+  @Override
+  public Metrics metrics() {
+    return metrics;
+  }
+
+  /** The guide, for experiments that look at what it has learned. */
+  Guide guide() {
+    return guide;
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    dispatch.save(out);
+    out.writeUTF(phase.name());
+    out.writeBoolean(noisy);
+    out.writeBoolean(forward);
+    out.writeDouble(cost);
+    out.writeLong(iteration);
+    out.writeInt(failedLines);
+    out.writeInt(fallbacks);
+    out.writeDouble(trust);
+    Doubles.write(out, x);
+    Doubles.write(out, probes);
+    Doubles.write(out, heading == null ? new double[0] : heading);
+    Doubles.write(out, before == null ? new double[0] : before);
+    line.save(out);
+    phases.save(out);
+    MetricsState.write(out, metrics);
+    guide.save(out);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    dispatch.restore(in);
+    phase = Phase.valueOf(in.readUTF());
+    noisy = in.readBoolean();
+    forward = in.readBoolean();
+    cost = in.readDouble();
+    iteration = in.readLong();
+    failedLines = in.readInt();
+    fallbacks = in.readInt();
+    trust = in.readDouble();
+    System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
+    probes = Doubles.read(in);
+    double[] stored = Doubles.read(in);
+    heading = stored.length == 0 ? null : stored;
+    before = Doubles.read(in);
+    line.restore(in);
+    phases.restore(in);
+    metrics = MetricsState.read(in);
+    guide.restore(in);
+    rows = null;
+  }
+}

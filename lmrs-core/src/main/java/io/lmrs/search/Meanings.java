@@ -1,0 +1,21 @@
+package io.lmrs.search;
+
+/** The meanings of settings that several searches share. */
+final class Meanings {
+  static final String RADIUS = "distance of the evaluated points from the incumbent";
+  static final String STEP_SIZE = "step size of the scaled step, for noisy values";
+  static final String DIRECTIONS = "directions measured per iteration (k)";
+  static final String STEP =
+      "line-search for values without noise, scaled for noisy ones; auto measures the noise with"
+          + " at most 4 evaluations at the start";
+  static final String SLOPES =
+      "one-sided (forward) or two-sided (central) differences; auto is forward where the line"
+          + " search is used";
+  static final String PAIRS =
+      "whether the two sides of a pair share the evaluation's randomness (the paper's xi)";
+  static final String MANIFOLD = "dimension n of the manifold, at most that many guided directions";
+  static final String LEARNING_RATE = "step size of the learner's SGD";
+  static final String DECAY = "the step size in iteration t is divided by 1 + decay * t";
+
+  private Meanings() {}
+}

@@ -1,0 +1,160 @@
+package io.lmrs.search;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Query;
+import io.lmrs.Search;
+import io.lmrs.random.Stream;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * Starts a search afresh when its best value has stagnated: from another start and with another
+ * seed. Batch and query numbers go on across restarts.
+ */
+public final class Restarting implements Search {
+
+  /** Iterations without improvement that count as stagnation, and the least improvement. */
+  private static final int PATIENCE = 50;
+
+  private static final double LEAST_GAIN = 1e-3;
+
+  private final SearchContext first;
+  private final int limit;
+  private final Function<SearchContext, Search> make;
+  private Search search;
+  private int restarts;
+  private long batches;
+  private long queries;
+  private long iterations;
+  private double best = Double.POSITIVE_INFINITY;
+  private double mark = Double.POSITIVE_INFINITY;
+  private double worst = Double.NEGATIVE_INFINITY;
+  private long lastGain;
+
+  /**
+   * @param first the context of the first search
+   * @param limit at most that many restarts
+   * @param make makes a search
+   */
+  public Restarting(SearchContext first, int limit, Function<SearchContext, Search> make) {
+    this.first = first;
+    this.limit = limit;
+    this.make = make;
+    this.search = make.apply(first);
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    Batch inner = search.ask(frame);
+    List<Query> renumbered = new ArrayList<>(inner.size());
+    for (Query q : inner.queries()) {
+      renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
+    }
+    return new Batch(batches, renumbered);
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    if (batch.number() != batches) {
+      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
+    }
+    long before = search.iteration();
+    search.tell(search.ask(batch.queries().getFirst().frame()), outcomes);
+    batches++;
+    queries += batch.size();
+    iterations += search.iteration() - before;
+    for (Outcome outcome : outcomes) {
+      double cost = outcome.cost(first.goal());
+      best = Math.min(best, cost);
+      worst = cost < Double.POSITIVE_INFINITY ? Math.max(worst, cost) : worst;
+    }
+    // progress is measured against what this start has gained so far
+    if (best < mark - LEAST_GAIN * (worst - mark)
+        || mark == Double.POSITIVE_INFINITY && best < mark) {
+      mark = best;
+      lastGain = search.iteration();
+    }
+    if (search.iteration() - lastGain >= PATIENCE && restarts < limit) {
+      restart(restarts + 1);
+    }
+  }
+
+  private void restart(int number) {
+    restarts = number;
+    search = make.apply(context(number));
+    best = Double.POSITIVE_INFINITY;
+    mark = Double.POSITIVE_INFINITY;
+    worst = Double.NEGATIVE_INFINITY;
+    lastGain = 0;
+  }
+
+  private SearchContext context(int number) {
+    if (number == 0) {
+      return first;
+    }
+    long seed = first.seed() + number * 0x9E3779B97F4A7C15L;
+    // a normal step away from the first start, in the search's units, so it stays in the box
+    double[] x = first.space().toSearch(first.start());
+    double[] away = Stream.of(seed, Stream.START).gaussians(x.length);
+    for (int i = 0; i < x.length; i++) {
+      x[i] += away[i];
+    }
+    first.space().toProblem(x);
+    return new SearchContext(x, first.goal(), seed, first.space(), first.manifold());
+  }
+
+  @Override
+  public double[] incumbent() {
+    return search.incumbent();
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return search.incumbentValue();
+  }
+
+  @Override
+  public long iteration() {
+    return iterations;
+  }
+
+  @Override
+  public Metrics metrics() {
+    return search.metrics().with("restarts", restarts);
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeInt(restarts);
+    out.writeLong(batches);
+    out.writeLong(queries);
+    out.writeLong(iterations);
+    out.writeDouble(best);
+    out.writeDouble(mark);
+    out.writeDouble(worst);
+    out.writeLong(lastGain);
+    search.save(out);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    restarts = in.readInt();
+    batches = in.readLong();
+    queries = in.readLong();
+    iterations = in.readLong();
+    best = in.readDouble();
+    mark = in.readDouble();
+    worst = in.readDouble();
+    lastGain = in.readLong();
+    search = make.apply(context(restarts));
+    search.restore(in);
+  }
+}

@@ -1,0 +1,68 @@
+package io.lmrs.search;
+
+import io.lmrs.Search;
+import io.lmrs.settings.Settings;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceLoader;
+
+/** The searches that can be named: the built-in ones and those found on the class path. */
+public final class Searches {
+  private static final Map<String, SearchFactory<?>> ALL = load();
+
+  private Searches() {}
+
+  private static Map<String, SearchFactory<?>> load() {
+    Map<String, SearchFactory<?>> map = new LinkedHashMap<>();
+    List<SearchFactory<?>> builtIn =
+        List.of(
+            new RandomSearch.Factory(),
+            new AugmentedRandomSearch.Factory(),
+            new ManifoldSearch.Factory(),
+            new LearnedManifoldSearch.Factory(),
+            new EmaSearch.Factory(),
+            new NoLearningSearch.Factory(),
+            new OfflineSearch.Factory(),
+            new NoSearchSearch.Factory());
+    builtIn.forEach(f -> map.put(f.name(), f));
+    for (SearchFactory<?> found : ServiceLoader.load(SearchFactory.class)) {
+      map.putIfAbsent(found.name(), found);
+    }
+    return Map.copyOf(map);
+  }
+
+  /** All searches, sorted by name. */
+  public static List<SearchFactory<?>> all() {
+    return ALL.values().stream().sorted((a, b) -> a.name().compareTo(b.name())).toList();
+  }
+
+  /**
+   * The search of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static SearchFactory<?> named(String name) {
+    SearchFactory<?> factory = ALL.get(name);
+    if (factory == null) {
+      throw new IllegalArgumentException(
+          "unknown search: "
+              + name
+              + " (known: "
+              + String.join(", ", all().stream().map(SearchFactory::name).toList())
+              + ")");
+    }
+    return factory;
+  }
+
+  /** Makes a search by name, with some settings changed from their defaults. */
+  public static Search create(String name, Map<String, String> settings, SearchContext context) {
+    return create(named(name), settings, context);
+  }
+
+  private static <C extends Record> Search create(
+      SearchFactory<C> factory, Map<String, String> settings, SearchContext context) {
+    C config = Settings.with(factory.name(), factory.defaults(context.dimension()), settings);
+    return factory.create(config, context);
+  }
+}

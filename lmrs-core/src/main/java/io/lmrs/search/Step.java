@@ -1,0 +1,11 @@
+package io.lmrs.search;
+
+/** How a guided search steps. */
+public enum Step {
+  /** Measures the noise at the start, then the line search or the scaled step. */
+  AUTO,
+  /** A line search along the projected gradient; for functions without noise. */
+  LINE_SEARCH,
+  /** A step scaled by the deviation of the batch's values, as in ARS. */
+  SCALED
+}

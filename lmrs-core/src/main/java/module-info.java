@@ -1,0 +1,15 @@
+/** Derivative-free optimisation for functions of many variables that learns where to look. */
+module io.lmrs {
+  exports io.lmrs;
+  exports io.lmrs.evaluate;
+  exports io.lmrs.learn;
+  exports io.lmrs.linear;
+  exports io.lmrs.problem;
+  exports io.lmrs.random;
+  exports io.lmrs.search;
+  exports io.lmrs.settings;
+
+  uses io.lmrs.learn.Kernels;
+  uses io.lmrs.problem.ProblemFactory;
+  uses io.lmrs.search.SearchFactory;
+}
