@@ -15,7 +15,7 @@ import picocli.CommandLine.Option;
     name = "overhead",
     description = {
       "Measures the time that searches themselves take per evaluation.",
-      "On one thread: asking, spelling out every point, telling. The objective is the sphere, and",
+      "On one thread: asking, spelling out every point, telling. The objective is elli, and",
       "its own time is left out."
     },
     footerHeading = "%nExamples:%n",

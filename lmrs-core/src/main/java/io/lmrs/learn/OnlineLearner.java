@@ -27,6 +27,7 @@ public final class OnlineLearner {
    * @param window how many past iterations are kept, or 0 for all
    * @param lambda weight of the change of the gradient at the newest point, unsquared
    * @param solveEvery iterations between solves from scratch, or 0 for never
+   * @param clip a longer gradient is shortened to this length; infinite for never
    * @param lossFactor what multiplies the mean squared error: d puts it on the scale of the
    *     gradient, 1 is as printed
    * @param exactGates true to refresh the gates of a batch before every step, false to refresh all
@@ -40,6 +41,7 @@ public final class OnlineLearner {
       int window,
       double lambda,
       int solveEvery,
+      double clip,
       double lossFactor,
       boolean exactGates) {}
 
@@ -255,12 +257,20 @@ public final class OnlineLearner {
   }
 
   private void descend() {
-    float rate = (float) options.learningRate();
+    float rate = (float) (options.learningRate() * Math.min(1, options.clip() / length(gradient)));
     float keep = (float) options.momentum();
     float[][] parameters = model.parameters();
     for (int b = 0; b < parameters.length; b++) {
       move(parameters[b], velocity[b], gradient[b], keep, rate);
     }
+  }
+
+  private static double length(float[][] blocks) {
+    double squares = 0;
+    for (float[] block : blocks) {
+      squares += JavaKernels.dot(block, block);
+    }
+    return Math.sqrt(squares);
   }
 
   private static void move(float[] p, float[] v, float[] g, float keep, float rate) {

@@ -76,6 +76,9 @@ public final class LearnedManifoldSearch {
     }
   }
 
+  /** Without it the learner diverges now and then beyond some hundred variables. */
+  private static final double CLIP = 10;
+
   private LearnedManifoldSearch() {}
 
   /** Registers the search. */
@@ -102,7 +105,7 @@ public final class LearnedManifoldSearch {
           0,
           Double.NaN,
           20,
-          32,
+          20,
           0,
           Double.NaN,
           Kind.PERCEPTRON,
@@ -153,9 +156,9 @@ public final class LearnedManifoldSearch {
           case CONVOLUTION ->
               Networks.convolution(n, config.filters(), config.filterWidth(), Kernels.SELECTED);
         };
-    // beyond 10,000 variables the factor d of the loss asks for smaller steps
+    // beyond 1,000 variables the factor d of the loss asks for smaller steps
     double rate =
-        Double.isNaN(config.learningRate()) ? 1e-3 * Math.min(1, 1e4 / d) : config.learningRate();
+        Double.isNaN(config.learningRate()) ? 1e-3 * Math.min(1, 1e3 / d) : config.learningRate();
     OnlineLearner.Options options =
         new OnlineLearner.Options(
             rate,
@@ -165,6 +168,7 @@ public final class LearnedManifoldSearch {
             config.window() == 0 ? 50 : config.window(),
             Double.isNaN(config.lambda()) ? 0 : config.lambda(),
             0,
+            CLIP,
             d,
             false);
     return new OnlineLearner(d, family, options, Stream.of(context.seed(), Stream.LEARNER));

@@ -98,7 +98,7 @@ public final class OfflineSearch implements Search {
         new OnlineLearner(
             context.dimension(),
             Networks.perceptron(config.manifold(), 2, Networks.Start.SMALL, Kernels.SELECTED),
-            new OnlineLearner.Options(config.learningRate(), 0.9, 0, 64, 1, 0, 0, 1, false),
+            new OnlineLearner.Options(config.learningRate(), 0.9, 0, 64, 1, 0, 0, 10, 1, false),
             Stream.of(context.seed(), Stream.LEARNER));
     GuidedConfig guided =
         new GuidedConfig(

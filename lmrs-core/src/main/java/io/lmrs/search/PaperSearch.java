@@ -74,6 +74,7 @@ final class PaperSearch implements Search {
             config.window(),
             orElse(config.lambda(), LAMBDA),
             SOLVE_EVERY,
+            Double.POSITIVE_INFINITY,
             1,
             true);
     this.learner =

@@ -18,7 +18,7 @@ final class WidePhases {
   private static final int FIRST_WAIT = 40;
 
   private static final int LONGEST_WAIT = 5000;
-  private static final double WIDEST = 0.5;
+  private static final double WIDEST = 1;
   private static final double NARROWEST = 1.0 / 64;
 
   /** Line searches over which their gain is measured. */
