@@ -3,6 +3,7 @@ package io.lmrs;
 import io.lmrs.evaluate.BatchEvaluator;
 import io.lmrs.evaluate.BatchObjective;
 import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.learn.Family;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,6 +30,7 @@ public final class Lmrs {
   private double[] scales;
   private int restarts;
   private Manifold manifold;
+  private Family family;
   private Recorder recorder = Recorder.none();
   private Predicate<Progress> stopWhen = _ -> false;
 
@@ -147,6 +149,12 @@ public final class Lmrs {
     return this;
   }
 
+  /** The parametric family that {@code lmrs} learns, instead of a built-in one. */
+  public Lmrs family(Family own) {
+    family = own;
+    return this;
+  }
+
   /** Called after every iteration. */
   public Lmrs onProgress(Consumer<Progress> listener) {
     recorder =
@@ -182,7 +190,8 @@ public final class Lmrs {
   }
 
   private Search build(Problem problem) {
-    return RunSpec.search(search, settings, problem, seed, start, bounds, scale, scales, restarts);
+    return RunSpec.search(
+        search, settings, problem, seed, start, bounds, scale, scales, restarts, family);
   }
 
   private Problem problem() {

@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import io.lmrs.learn.Family;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Restarting;
 import io.lmrs.search.SearchContext;
@@ -69,7 +70,8 @@ public record RunSpec(
 
   /** Makes the search for a problem made by {@link #openProblem}. */
   public Search openSearch(Problem opened) {
-    return search(search, searchSettings, opened, seed, start, bounds, scale, scales, restarts);
+    return search(
+        search, searchSettings, opened, seed, start, bounds, scale, scales, restarts, null);
   }
 
   /** Makes a search by name for any problem; the fields are those of {@link RunSpec}. */
@@ -82,7 +84,8 @@ public record RunSpec(
       Bounds bounds,
       Scale scale,
       double[] scales,
-      int restarts) {
+      int restarts,
+      Family family) {
     double[] x0 = start == null ? problem.start(seed) : start;
     requireLength("start", x0.length, problem.dimension());
     Bounds box = bounds == null ? problem.bounds() : bounds;
@@ -94,7 +97,7 @@ public record RunSpec(
     }
     Space space = new Space(box, scales == null ? scale.of(box, x0) : scales);
     SearchContext context =
-        new SearchContext(x0, problem.goal(), seed, space, problem.manifold().orElse(null));
+        new SearchContext(x0, problem.goal(), seed, space, problem.manifold().orElse(null), family);
     if (restarts == 0) {
       return Searches.create(name, settings, context);
     }

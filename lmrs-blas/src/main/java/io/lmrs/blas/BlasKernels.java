@@ -3,6 +3,8 @@ package io.lmrs.blas;
 import dev.ludovic.netlib.blas.BLAS;
 import dev.ludovic.netlib.blas.NativeBLAS;
 import io.lmrs.learn.Kernels;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /**
  * Kernels by BLAS matrix products: the machine's native BLAS where one is installed, the Java one
@@ -10,6 +12,13 @@ import io.lmrs.learn.Kernels;
  * the library's, so a run has the same bits only with the same library, CPU and thread count.
  */
 public final class BlasKernels implements Kernels {
+  // the library warns of every BLAS it tries in vain; held here so that the setting stays
+  private static final Logger QUIET = Logger.getLogger("dev.ludovic.netlib.blas.InstanceBuilder");
+
+  static {
+    QUIET.setLevel(Level.OFF);
+  }
+
   private final BLAS blas;
   private final String name;
   private float[] gathered = new float[0];

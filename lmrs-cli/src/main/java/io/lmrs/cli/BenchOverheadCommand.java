@@ -82,7 +82,12 @@ final class BenchOverheadCommand implements Callable<Integer> {
     terminal
         .out()
         .println(
-            "\nKernels: " + Kernels.SELECTED.name() + "; " + Version.java() + "; " + Version.os());
+            "\nKernels: "
+                + Kernels.selected().name()
+                + "; "
+                + Version.java()
+                + "; "
+                + Version.os());
     return Complaint.OK;
   }
 }

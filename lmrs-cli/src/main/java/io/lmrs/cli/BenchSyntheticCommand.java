@@ -32,10 +32,19 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  lmrs bench synthetic --dimension 100 --manifold 50 --seeds 100..109",
-      "  lmrs bench synthetic --searches lmrs,few=lmrs:pairs=4,ars-tuned --markdown table.md"
+      "  lmrs bench synthetic --searches lmrs,few=lmrs:directions=4,ars-tuned --markdown table.md"
     })
 final class BenchSyntheticCommand implements Callable<Integer> {
   private final Terminal terminal;
+
+  @Option(
+      names = "--problem",
+      paramLabel = "NAME",
+      defaultValue = SyntheticTask.SYNTHETIC,
+      description =
+          "A random problem with a setting seed: synthetic or translation-invariant."
+              + " Default: ${DEFAULT-VALUE}.")
+  private String problem;
 
   @Option(
       names = "--dimension",
@@ -48,7 +57,7 @@ final class BenchSyntheticCommand implements Callable<Integer> {
       names = "--manifold",
       paramLabel = "N",
       defaultValue = "50",
-      description = "The hidden manifold's dimension. Default: ${DEFAULT-VALUE}.")
+      description = "The hidden manifold's dimension, for synthetic. Default: ${DEFAULT-VALUE}.")
   private int manifold;
 
   @Option(
@@ -139,7 +148,8 @@ final class BenchSyntheticCommand implements Callable<Integer> {
     // seed by seed, so that the time left is estimated from a fair mixture
     List<Job> jobs = new ArrayList<>();
     for (long seed : numbers) {
-      SyntheticTask task = new SyntheticTask(dimension, manifold, seed, noise, evaluations);
+      SyntheticTask task =
+          new SyntheticTask(problem, dimension, manifold, seed, noise, evaluations);
       methods.forEach(method -> jobs.add(task.job(method, seed, Comparison.LEVELS.getLast())));
     }
     List<Finished> finished;
@@ -157,10 +167,13 @@ final class BenchSyntheticCommand implements Callable<Integer> {
   private String report(Comparison comparison, List<Long> numbers) {
     StringBuilder out = new StringBuilder();
     out.append(
-        "%d variables, manifold of %d dimensions%s; %d seeds (%s); %d evaluations.\n"
+        "%s, %d variables%s%s; %d seeds (%s); %d evaluations.\n"
             .formatted(
+                problem,
                 dimension,
-                manifold,
+                problem.equals(SyntheticTask.SYNTHETIC)
+                    ? ", manifold of %d dimensions".formatted(manifold)
+                    : "",
                 noise == 0 ? "" : ", noise " + noise,
                 numbers.size(),
                 seeds,

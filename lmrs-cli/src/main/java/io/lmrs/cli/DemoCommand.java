@@ -80,7 +80,8 @@ final class DemoCommand implements Callable<Integer> {
     WholeFile.requireWritable(out.resolve("convergence.svg"));
     List<Method> plain = Stream.of("lmrs", "ars", "random-search").map(Method::of).toList();
     List<Job> jobs = new ArrayList<>();
-    SyntheticTask task = new SyntheticTask(dimension, manifold, INSTANCE, 0, evaluations);
+    SyntheticTask task =
+        new SyntheticTask(SyntheticTask.SYNTHETIC, dimension, manifold, INSTANCE, 0, evaluations);
     plain.forEach(method -> jobs.add(task.job(method, seed, 0)));
     GRID.methods().forEach(method -> jobs.add(task.job(method, seed, 0)));
     terminal

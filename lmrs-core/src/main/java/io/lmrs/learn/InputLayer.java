@@ -18,7 +18,12 @@ interface InputLayer {
   /** The features at x. */
   void features(float[] x, float[] out);
 
-  /** True where the gradient of the features with respect to parameters includes biases. */
+  /**
+   * Slopes of the features: {@code out[i * outputs + h] = q[i] . grad feature[h]} at the point of
+   * gates[i].
+   *
+   * @param needed which are needed, indexed as {@code out}
+   */
   void slopes(Object[] gates, float[][] q, int count, boolean[] needed, float[] out);
 
   /** Adds the gradient of {@code sum coefficients[i][h] * slope[i][h]}. */

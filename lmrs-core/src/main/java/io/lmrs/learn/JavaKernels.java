@@ -1,7 +1,7 @@
 package io.lmrs.learn;
 
 /**
- * Kernels in plain Java. Sums run over eight interleaved partial sums, in the same order on every
+ * Kernels in plain Java. Sums run over interleaved partial sums, in the same order on every
  * machine; the loops without a sum are vectorised by the JIT.
  */
 final class JavaKernels implements Kernels {

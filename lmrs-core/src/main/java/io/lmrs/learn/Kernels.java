@@ -8,9 +8,6 @@ import java.util.ServiceLoader;
  */
 public interface Kernels {
 
-  /** The kernels that the property {@code lmrs.kernels} names; {@code java} unless set. */
-  Kernels SELECTED = select(System.getProperty("lmrs.kernels", "java"));
-
   /** The name for records. */
   String name();
 
@@ -25,6 +22,14 @@ public interface Kernels {
 
   /** Adds {@code coefficients[i * target.length + h] * rows[i]} to {@code target[h]}. */
   void addOuter(float[] coefficients, float[][] rows, int count, float[][] target);
+
+  /**
+   * Fresh kernels of the kind that the property {@code lmrs.kernels} names; {@code java} unless
+   * set. One instance is used by one thread at a time.
+   */
+  static Kernels selected() {
+    return select(System.getProperty("lmrs.kernels", "java"));
+  }
 
   /** The kernels of that name: {@code java}, or one found on the class path. */
   static Kernels select(String name) {

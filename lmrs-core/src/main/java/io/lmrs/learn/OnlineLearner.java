@@ -43,7 +43,67 @@ public final class OnlineLearner {
       int solveEvery,
       double clip,
       double lossFactor,
-      boolean exactGates) {}
+      boolean exactGates) {
+
+    /** What LMRS learns with by default for that many variables. */
+    public static Options defaults(int dimension) {
+      // beyond 1,000 variables the factor d of the loss asks for smaller steps; without the clip
+      // the learner diverges now and then beyond some hundred
+      double rate = 1e-3 * Math.min(1, 1e3 / dimension);
+      return new Options(rate, 0.9, 20, 20, 50, 0, 0, 10, dimension, false);
+    }
+
+    /** These options with another learning rate. */
+    public Options withLearningRate(double value) {
+      return new Options(
+          value, momentum, steps, batch, window, lambda, solveEvery, clip, lossFactor, exactGates);
+    }
+
+    /** These options with other numbers of steps and of slopes per step. */
+    public Options withSteps(int newSteps, int newBatch) {
+      return new Options(
+          learningRate,
+          momentum,
+          newSteps,
+          newBatch,
+          window,
+          lambda,
+          solveEvery,
+          clip,
+          lossFactor,
+          exactGates);
+    }
+
+    /** These options with another window. */
+    public Options withWindow(int value) {
+      return new Options(
+          learningRate,
+          momentum,
+          steps,
+          batch,
+          value,
+          lambda,
+          solveEvery,
+          clip,
+          lossFactor,
+          exactGates);
+    }
+
+    /** These options with another weight of the temporal regulariser. */
+    public Options withLambda(double value) {
+      return new Options(
+          learningRate,
+          momentum,
+          steps,
+          batch,
+          window,
+          value,
+          solveEvery,
+          clip,
+          lossFactor,
+          exactGates);
+    }
+  }
 
   /** A solve from scratch ends when 100 steps lower the loss by less than 1 %, or after 5,000. */
   private static final int SOLVE_BLOCK = 100;

@@ -14,6 +14,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -59,8 +60,8 @@ final class GuidedSearch implements Search {
 
   private static final double FIRST_LENGTH = 0.1;
 
-  /** Evaluations at the start that measure noise: two, and two more where they differ. */
-  private static final int PROBES = 2;
+  /** Evaluations at the start that measure noise. */
+  private static final int PROBES = 3;
 
   /** Differences of repeated values below this, relative to the value, are rounding. */
   private static final double ROUNDING = 1e-12;
@@ -72,7 +73,6 @@ final class GuidedSearch implements Search {
 
   private enum Phase {
     PROBE,
-    PROBE_AGAIN,
     CENTRE,
     SLOPES,
     LINE
@@ -90,7 +90,6 @@ final class GuidedSearch implements Search {
   private boolean noisy;
   private boolean forward;
   private double cost = Double.NaN;
-  private double[] probes = new double[0];
   private double[] heading;
   private double[] before;
   private long iteration;
@@ -134,7 +133,7 @@ final class GuidedSearch implements Search {
   }
 
   private boolean oneSided() {
-    return forward && !scaled();
+    return forward && !scaled() && Double.isFinite(cost);
   }
 
   private double radius() {
@@ -146,14 +145,13 @@ final class GuidedSearch implements Search {
     if (!Double.isNaN(plan.radius())) {
       return plan.radius();
     }
-    return forward ? FORWARD_RADIUS : CENTRAL_RADIUS;
+    return oneSided() ? FORWARD_RADIUS : CENTRAL_RADIUS;
   }
 
   @Override
   public Batch ask(Frame frame) {
     return switch (phase) {
-      case PROBE, PROBE_AGAIN ->
-          dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
+      case PROBE -> dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
       case CENTRE -> dispatch.batch(frame, List.of(Point.at(x.clone())), 1);
       case SLOPES -> {
         if (rows == null || !frame.equals(rowsFrame)) {
@@ -204,7 +202,7 @@ final class GuidedSearch implements Search {
     dispatch.told(batch, outcomes, ask(frame).size());
     double[] costs = Differences.costs(outcomes, context.goal());
     switch (phase) {
-      case PROBE, PROBE_AGAIN -> probed(costs);
+      case PROBE -> probed(costs);
       case CENTRE -> centred(costs[0]);
       case SLOPES -> measured(costs, frame);
       case LINE -> tried(costs[0]);
@@ -212,18 +210,8 @@ final class GuidedSearch implements Search {
   }
 
   private void probed(double[] costs) {
-    double[] all = new double[probes.length + costs.length];
-    System.arraycopy(probes, 0, all, 0, probes.length);
-    System.arraycopy(costs, 0, all, probes.length, costs.length);
-    probes = all;
-    double spread = Differences.deviation(all);
-    cost = all[0];
-    boolean differs = spread > ROUNDING * Math.abs(all[0]);
-    if (differs && phase == Phase.PROBE) {
-      phase = Phase.PROBE_AGAIN;
-      return;
-    }
-    chooseBranch(differs);
+    cost = Arrays.stream(costs).min().orElseThrow();
+    chooseBranch(Differences.deviation(costs) > ROUNDING * Math.abs(cost));
     phase = Phase.SLOPES;
   }
 
@@ -343,7 +331,8 @@ final class GuidedSearch implements Search {
 
   @Override
   public double[] incumbent() {
-    double[] out = x.clone();
+    // a wide block is not yet won: what counts is where it began
+    double[] out = phases.wide() ? before.clone() : x.clone();
     context.space().toProblem(out);
     return out;
   }
@@ -382,7 +371,6 @@ final class GuidedSearch implements Search {
     out.writeInt(fallbacks);
     out.writeDouble(trust);
     Doubles.write(out, x);
-    Doubles.write(out, probes);
     Doubles.write(out, heading == null ? new double[0] : heading);
     Doubles.write(out, before == null ? new double[0] : before);
     line.save(out);
@@ -403,7 +391,6 @@ final class GuidedSearch implements Search {
     fallbacks = in.readInt();
     trust = in.readDouble();
     System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
-    probes = Doubles.read(in);
     double[] stored = Doubles.read(in);
     heading = stored.length == 0 ? null : stored;
     before = Doubles.read(in);

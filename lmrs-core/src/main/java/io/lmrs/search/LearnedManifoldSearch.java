@@ -76,9 +76,6 @@ public final class LearnedManifoldSearch {
     }
   }
 
-  /** Without it the learner diverges now and then beyond some hundred variables. */
-  private static final double CLIP = 10;
-
   private LearnedManifoldSearch() {}
 
   /** Registers the search. */
@@ -149,28 +146,27 @@ public final class LearnedManifoldSearch {
 
   static OnlineLearner learner(Config config, SearchContext context, int n) {
     int d = context.dimension();
-    Family family =
-        switch (config.family()) {
-          case PERCEPTRON ->
-              Networks.perceptron(n, config.hiddenLayers(), Networks.Start.SMALL, Kernels.SELECTED);
-          case CONVOLUTION ->
-              Networks.convolution(n, config.filters(), config.filterWidth(), Kernels.SELECTED);
-        };
-    // beyond 1,000 variables the factor d of the loss asks for smaller steps
-    double rate =
-        Double.isNaN(config.learningRate()) ? 1e-3 * Math.min(1, 1e3 / d) : config.learningRate();
+    Family family = context.family() != null ? context.family() : builtIn(config, n);
     OnlineLearner.Options options =
-        new OnlineLearner.Options(
-            rate,
-            0.9,
-            config.learnerSteps(),
-            config.learnerBatch(),
-            config.window() == 0 ? 50 : config.window(),
-            Double.isNaN(config.lambda()) ? 0 : config.lambda(),
-            0,
-            CLIP,
-            d,
-            false);
+        OnlineLearner.Options.defaults(d).withSteps(config.learnerSteps(), config.learnerBatch());
+    if (!Double.isNaN(config.learningRate())) {
+      options = options.withLearningRate(config.learningRate());
+    }
+    if (config.window() > 0) {
+      options = options.withWindow(config.window());
+    }
+    if (!Double.isNaN(config.lambda())) {
+      options = options.withLambda(config.lambda());
+    }
     return new OnlineLearner(d, family, options, Stream.of(context.seed(), Stream.LEARNER));
+  }
+
+  private static Family builtIn(Config config, int n) {
+    return switch (config.family()) {
+      case PERCEPTRON ->
+          Networks.perceptron(n, config.hiddenLayers(), Networks.Start.SMALL, Kernels.selected());
+      case CONVOLUTION ->
+          Networks.convolution(n, config.filters(), config.filterWidth(), Kernels.selected());
+    };
   }
 }

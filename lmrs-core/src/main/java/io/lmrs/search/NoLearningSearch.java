@@ -37,7 +37,7 @@ public final class NoLearningSearch {
           new OnlineLearner(
               context.dimension(),
               Networks.perceptron(
-                  config.manifold(), 2, Networks.Start.STANDARD_NORMAL, Kernels.SELECTED),
+                  config.manifold(), 2, Networks.Start.STANDARD_NORMAL, Kernels.selected()),
               new OnlineLearner.Options(0, 0, 0, 1, 1, 0, 0, 1, 1, false),
               Stream.of(context.seed(), Stream.LEARNER));
       return new GuidedSearch(context, config.plan(true, false), new NetworkGuide(drawn, true));

@@ -97,7 +97,7 @@ public final class OfflineSearch implements Search {
     this.learner =
         new OnlineLearner(
             context.dimension(),
-            Networks.perceptron(config.manifold(), 2, Networks.Start.SMALL, Kernels.SELECTED),
+            Networks.perceptron(config.manifold(), 2, Networks.Start.SMALL, Kernels.selected()),
             new OnlineLearner.Options(config.learningRate(), 0.9, 0, 64, 1, 0, 0, 10, 1, false),
             Stream.of(context.seed(), Stream.LEARNER));
     GuidedConfig guided =

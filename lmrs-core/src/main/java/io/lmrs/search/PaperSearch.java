@@ -80,7 +80,7 @@ final class PaperSearch implements Search {
     this.learner =
         new OnlineLearner(
             d,
-            Networks.paper(n, Kernels.SELECTED),
+            Networks.paper(n, Kernels.selected()),
             options,
             Stream.of(context.seed(), Stream.LEARNER));
     this.guide = NetworkGuide.unscaled(learner);

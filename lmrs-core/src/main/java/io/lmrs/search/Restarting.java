@@ -108,7 +108,7 @@ public final class Restarting implements Search {
       x[i] += away[i];
     }
     first.space().toProblem(x);
-    return new SearchContext(x, first.goal(), seed, first.space(), first.manifold());
+    return first.restarted(x, seed);
   }
 
   @Override

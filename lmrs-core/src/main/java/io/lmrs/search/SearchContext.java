@@ -4,6 +4,7 @@ import io.lmrs.Goal;
 import io.lmrs.Manifold;
 import io.lmrs.Problem;
 import io.lmrs.Space;
+import io.lmrs.learn.Family;
 
 /**
  * What a search is given besides its settings.
@@ -13,8 +14,10 @@ import io.lmrs.Space;
  * @param seed all randomness of the search and of the evaluations' seeds
  * @param space scale and bounds
  * @param manifold the known manifold, or null
+ * @param family the parametric family to learn, or null for the search's own
  */
-public record SearchContext(double[] start, Goal goal, long seed, Space space, Manifold manifold) {
+public record SearchContext(
+    double[] start, Goal goal, long seed, Space space, Manifold manifold, Family family) {
 
   /** The context of a problem without scales. */
   public static SearchContext of(Problem problem, long seed) {
@@ -23,7 +26,13 @@ public record SearchContext(double[] start, Goal goal, long seed, Space space, M
         problem.goal(),
         seed,
         new Space(problem.bounds(), null),
-        problem.manifold().orElse(null));
+        problem.manifold().orElse(null),
+        null);
+  }
+
+  /** This context with another start and seed. */
+  SearchContext restarted(double[] newStart, long newSeed) {
+    return new SearchContext(newStart, goal, newSeed, space, manifold, family);
   }
 
   public SearchContext {

@@ -7,16 +7,21 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A synthetic problem with a hidden manifold, given to several methods.
+ * A random problem with a hidden manifold, given to several methods.
  *
+ * @param problem the problem's name, e.g. synthetic or translation-invariant
  * @param dimension how many variables
- * @param manifold the manifold's dimension
+ * @param manifold the manifold's dimension, for synthetic
  * @param instance the number of the random instance
  * @param noise the deviation of the noise on every value, or 0
  * @param evaluations what every run may spend
  */
 public record SyntheticTask(
-    int dimension, int manifold, long instance, double noise, long evaluations) {
+    String problem, int dimension, int manifold, long instance, double noise, long evaluations) {
+
+  /** The problem whose manifold has any dimension. */
+  public static final String SYNTHETIC = "synthetic";
+
   public SyntheticTask {
     if (evaluations < 1) {
       throw new IllegalArgumentException("evaluations must be at least 1: " + evaluations);
@@ -30,15 +35,17 @@ public record SyntheticTask(
    * @param until ends the run at this part of the gap; 0 for never
    */
   public Job job(Method method, long seed, double until) {
-    Map<String, String> problem = new LinkedHashMap<>();
-    problem.put("manifold", Integer.toString(manifold));
-    problem.put("seed", Long.toString(instance));
-    problem.put("noise", Double.toString(noise));
+    Map<String, String> settings = new LinkedHashMap<>();
+    if (problem.equals(SYNTHETIC)) {
+      settings.put("manifold", Integer.toString(manifold));
+    }
+    settings.put("seed", Long.toString(instance));
+    settings.put("noise", Double.toString(noise));
     RunSpec spec =
         new RunSpec(
-            "synthetic",
-            dimension,
             problem,
+            dimension,
+            settings,
             method.search(),
             method.settings(),
             Budget.ofEvaluations(evaluations),
