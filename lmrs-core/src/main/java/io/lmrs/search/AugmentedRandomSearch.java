@@ -127,7 +127,7 @@ public final class AugmentedRandomSearch implements Search {
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    dispatch.told(batch, outcomes, 2 * config.directions());
+    dispatch.told(batch, outcomes, ask(batch.queries().getFirst().frame()).size());
     double[] costs = Differences.costs(outcomes, context.goal());
     int[] best = bestPairs(costs);
     double[] values = new double[2 * best.length];

@@ -94,7 +94,7 @@ public final class RandomSearch implements Search {
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    dispatch.told(batch, outcomes, 2 * config.directions());
+    dispatch.told(batch, outcomes, ask(batch.queries().getFirst().frame()).size());
     double[] costs = Differences.costs(outcomes, context.goal());
     double[] slopes = Differences.central(costs, config.radius());
     double[] g = Differences.combine(slopes, directions, x.length);

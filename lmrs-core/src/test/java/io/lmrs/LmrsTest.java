@@ -1,0 +1,264 @@
+package io.lmrs;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** The front door, as a user sees it. */
+class LmrsTest {
+  private static final double[] START = {3, -1, 2, 0.5};
+
+  private static double bowl(double[] x) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += (x[i] - i) * (x[i] - i);
+    }
+    return sum;
+  }
+
+  private static String refusal(Lmrs lmrs) {
+    return assertThrows(IllegalArgumentException.class, lmrs::run).getMessage();
+  }
+
+  @Test
+  void minimisesWithEveryDefault() {
+    RunResult result = Lmrs.minimize(LmrsTest::bowl, START);
+    assertTrue(result.best() < 1e-6, () -> "best " + result.best());
+    assertArrayEquals(new double[] {0, 1, 2, 3}, result.point(), 1e-3);
+    assertEquals(1400, result.evaluations());
+  }
+
+  @Test
+  void maximisesWithEveryDefault() {
+    RunResult result = Lmrs.maximize(x -> 5 - bowl(x), START);
+    assertEquals(5, result.best(), 1e-6);
+    RunResult minimum = Lmrs.minimize(x -> bowl(x) - 5, START);
+    assertArrayEquals(minimum.point(), result.point());
+  }
+
+  @Test
+  void theStartIsLeftAsItIs() {
+    double[] start = START.clone();
+    Lmrs lmrs = Lmrs.minimizer(LmrsTest::bowl, start).evaluations(50);
+    Arrays.fill(start, 100);
+    assertArrayEquals(START, lmrs.build().incumbent());
+    RunResult result =
+        Lmrs.minimizer(
+                x -> {
+                  double value = bowl(x);
+                  // the array belongs to the objective
+                  Arrays.fill(x, Double.NaN);
+                  return value;
+                },
+                START)
+            .evaluations(300)
+            .run();
+    assertTrue(result.best() < 1e-2);
+  }
+
+  @Test
+  void batchesGiveTheSameRunAsSingleEvaluations() {
+    RunResult single = Lmrs.minimizer(LmrsTest::bowl, START).evaluations(300).seed(9).run();
+    RunResult batch =
+        Lmrs.batchMinimizer(
+                points -> Arrays.stream(points).mapToDouble(LmrsTest::bowl).toArray(), START)
+            .evaluations(300)
+            .seed(9)
+            .run();
+    assertArrayEquals(single.point(), batch.point());
+    RunResult upside =
+        Lmrs.batchMaximizer(
+                points -> Arrays.stream(points).mapToDouble(x -> -bowl(x)).toArray(), START)
+            .evaluations(300)
+            .seed(9)
+            .run();
+    assertArrayEquals(single.point(), upside.point());
+  }
+
+  @Test
+  void threadsDoNotChangeTheRun() {
+    Set<String> names = Collections.synchronizedSet(new TreeSet<>());
+    Objective watched =
+        x -> {
+          names.add(Thread.currentThread().getName());
+          return bowl(x);
+        };
+    RunResult one = Lmrs.minimizer(LmrsTest::bowl, START).evaluations(400).run();
+    RunResult two = Lmrs.minimizer(watched, START).evaluations(400).threads(2).run();
+    assertArrayEquals(one.point(), two.point());
+    assertTrue(names.stream().allMatch(name -> name.startsWith("lmrs-worker-")), names::toString);
+  }
+
+  @Test
+  void seedsChangeTheRun() {
+    Lmrs lmrs = Lmrs.minimizer(LmrsTest::bowl, START).evaluations(100);
+    RunResult first = lmrs.run();
+    assertArrayEquals(first.point(), lmrs.run().point());
+    assertNotEquals(Arrays.toString(first.point()), Arrays.toString(lmrs.seed(2).run().point()));
+  }
+
+  @Test
+  void listenersHearAndStop() {
+    List<Progress> heard = new ArrayList<>();
+    RunResult result =
+        Lmrs.minimizer(LmrsTest::bowl, START)
+            .onProgress(heard::add)
+            .stopWhen(progress -> progress.best() < 0.5)
+            .run();
+    assertEquals(StopReason.LISTENER, result.stop());
+    assertEquals(result.trace(), heard);
+    assertTrue(heard.getLast().best() < 0.5);
+    assertTrue(heard.subList(0, heard.size() - 1).stream().allMatch(p -> p.best() >= 0.5));
+  }
+
+  @Test
+  void targetsAndTimesEndTheRun() {
+    RunResult target = Lmrs.minimizer(LmrsTest::bowl, START).target(1).run();
+    assertEquals(StopReason.TARGET, target.stop());
+    assertTrue(target.best() <= 1);
+    RunResult time = Lmrs.minimizer(LmrsTest::bowl, START).time(Duration.ofNanos(1)).run();
+    assertEquals(StopReason.WALL_TIME, time.stop());
+    Budget budget = Budget.unlimited().withIterations(2);
+    RunResult iterations = Lmrs.minimizer(LmrsTest::bowl, START).budget(budget).run();
+    assertEquals(StopReason.ITERATIONS, iterations.stop());
+  }
+
+  @Test
+  void boundsAreKept() {
+    double[] lower = {0.5, -5, -5, -5};
+    double[] upper = {5, 0.25, 5, 5};
+    List<double[]> seen = new ArrayList<>();
+    RunResult result =
+        Lmrs.minimizer(
+                x -> {
+                  seen.add(x.clone());
+                  return bowl(x);
+                },
+                START)
+            .bounds(lower, upper)
+            .scale(Scale.BOUNDS)
+            .evaluations(2000)
+            .run();
+    Bounds box = new Bounds(lower, upper);
+    assertTrue(seen.stream().allMatch(box::contains));
+    assertArrayEquals(new double[] {0.5, 0.25, 2, 3}, result.point(), 1e-3);
+  }
+
+  @Test
+  void scalesMakeUnevenVariablesEasy() {
+    double[] sizes = {1e-4, 1, 1e3, 1e6};
+    Objective uneven =
+        x -> {
+          double[] u = x.clone();
+          for (int i = 0; i < u.length; i++) {
+            u[i] /= sizes[i];
+          }
+          return bowl(u);
+        };
+    double[] start = {3e-4, -1, 2e3, 0.5e6};
+    RunResult scaled = Lmrs.minimizer(uneven, start).scales(sizes).evaluations(500).run();
+    RunResult plain = Lmrs.minimizer(LmrsTest::bowl, START).evaluations(500).run();
+    assertEquals(plain.best(), scaled.best(), 1e-6);
+  }
+
+  @Test
+  void otherSearchesAndSettingsAreNamed() {
+    RunResult result =
+        Lmrs.minimizer(LmrsTest::bowl, START)
+            .search("random-search")
+            .set("directions", 2)
+            .set("step-size", 0.05)
+            .evaluations(100)
+            .run();
+    assertEquals(25, result.iterations());
+    assertTrue(
+        refusal(Lmrs.minimizer(LmrsTest::bowl, START).search("magic"))
+            .startsWith("unknown search: magic (known: "));
+    assertTrue(
+        refusal(Lmrs.minimizer(LmrsTest::bowl, START).set("raduis", 1))
+            .startsWith("unknown setting of lmrs: raduis (known: variant, step, "));
+    assertEquals(
+        "radius must be in (0, inf) or auto: -1.0",
+        refusal(Lmrs.minimizer(LmrsTest::bowl, START).set("radius", -1)));
+    assertEquals(
+        "threads must be at least 1: 0", refusal(Lmrs.minimizer(LmrsTest::bowl, START).threads(0)));
+    assertEquals(
+        "start[1] must be finite: Infinity",
+        refusal(Lmrs.minimizer(LmrsTest::bowl, new double[] {0, Double.POSITIVE_INFINITY})));
+  }
+
+  @Test
+  void knownManifoldsAreUsed() {
+    Manifold line =
+        new Manifold() {
+          @Override
+          public int dimension() {
+            return 1;
+          }
+
+          @Override
+          public double[][] jacobian(double[] x) {
+            return new double[][] {{1, 1, 1, 1}};
+          }
+        };
+    Objective ridge = x -> Math.pow(x[0] + x[1] + x[2] + x[3] - 7, 2);
+    RunResult result =
+        Lmrs.minimizer(ridge, START).search("manifold-search").manifold(line).evaluations(60).run();
+    assertTrue(result.best() < 1e-8, () -> "best " + result.best());
+  }
+
+  @Test
+  void restartsLeaveALocalMinimum() {
+    Objective basins = x -> Math.min(x[0] * x[0] + 1, (x[0] - 1.5) * (x[0] - 1.5));
+    double[] start = {-0.2};
+    RunResult stuck = Lmrs.minimizer(basins, start).evaluations(3000).seed(4).run();
+    RunResult free = Lmrs.minimizer(basins, start).evaluations(3000).seed(4).restarts(10).run();
+    assertTrue(free.best() < 1e-6, () -> "best " + free.best());
+    assertTrue(free.best() <= stuck.best());
+  }
+
+  @Test
+  void askAndTellByHand() {
+    Search search = Lmrs.minimizer(LmrsTest::bowl, START).build();
+    double best = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < 100; i++) {
+      Batch batch = search.ask(Frame.IDENTITY);
+      List<Outcome> outcomes = new ArrayList<>();
+      for (Query query : batch.queries()) {
+        double value = bowl(query.x().toArray());
+        best = Math.min(best, value);
+        outcomes.add(Outcome.of(value));
+      }
+      search.tell(batch, outcomes);
+    }
+    assertTrue(best < 1e-3);
+    assertEquals(bowl(search.incumbent()), search.incumbentValue().orElseThrow(), 1e-12);
+  }
+
+  @Test
+  void failingObjectivesAreSurvived() {
+    RunResult result =
+        Lmrs.minimizer(
+                x -> {
+                  if (x[1] < 0.5) {
+                    throw new IllegalStateException("no solution");
+                  }
+                  return bowl(x);
+                },
+                new double[] {3, 2, 2, 0.5})
+            .run();
+    assertTrue(result.failures() > 0);
+    assertTrue(result.best() < 0.1, () -> "best " + result.best());
+  }
+}

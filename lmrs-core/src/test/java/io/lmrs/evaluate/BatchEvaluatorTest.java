@@ -1,0 +1,90 @@
+package io.lmrs.evaluate;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Query;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BatchEvaluatorTest {
+
+  private static List<Query> queries(int size) {
+    List<Query> out = new ArrayList<>();
+    for (int i = 0; i < size; i++) {
+      out.add(new Query(i, Point.at(i, 10 * i), i, Frame.IDENTITY));
+    }
+    return out;
+  }
+
+  private static List<Outcome> outcomes(BatchObjective objective, int size) {
+    return new BatchEvaluator(objective).evaluate(queries(size));
+  }
+
+  private static List<Outcome> failures(int size, String reason) {
+    return Collections.nCopies(size, new Outcome.Failure(reason));
+  }
+
+  @Test
+  void wholeBatchComesAtOnceAndInOrder() {
+    List<Integer> sizes = new ArrayList<>();
+    BatchObjective sums =
+        points -> {
+          sizes.add(points.length);
+          double[] out = new double[points.length];
+          for (int i = 0; i < out.length; i++) {
+            out[i] = points[i][0] + points[i][1];
+          }
+          return out;
+        };
+    assertEquals(
+        List.of(Outcome.of(0), Outcome.of(11), Outcome.of(22), Outcome.of(33)), outcomes(sums, 4));
+    assertEquals(List.of(4), sizes);
+  }
+
+  @Test
+  void numbersThatAreNotFiniteAreFailures() {
+    List<Outcome> outcomes =
+        outcomes(_ -> new double[] {1, Double.NaN, Double.NEGATIVE_INFINITY}, 3);
+    assertEquals(Outcome.of(1), outcomes.get(0));
+    assertInstanceOf(Outcome.Failure.class, outcomes.get(1));
+    assertEquals(new Outcome.Failure("the value is not finite: -Infinity"), outcomes.get(2));
+  }
+
+  @Test
+  void anExceptionFailsTheBatch() {
+    assertEquals(
+        failures(2, "IllegalStateException: no licence"),
+        outcomes(
+            _ -> {
+              throw new IllegalStateException("no licence");
+            },
+            2));
+    assertEquals(
+        failures(2, "UnsupportedOperationException"),
+        outcomes(
+            _ -> {
+              throw new UnsupportedOperationException();
+            },
+            2));
+    assertEquals(
+        failures(1, "AssertionError: residual"),
+        outcomes(
+            _ -> {
+              throw new AssertionError("residual");
+            },
+            1));
+  }
+
+  @Test
+  void aWrongNumberOfValuesFailsTheBatch() {
+    assertEquals(
+        failures(3, "the objective must give 3 values: 2"), outcomes(_ -> new double[2], 3));
+    assertEquals(failures(3, "the objective must give 3 values: 0"), outcomes(_ -> null, 3));
+  }
+}

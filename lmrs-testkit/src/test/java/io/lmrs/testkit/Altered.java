@@ -1,0 +1,61 @@
+package io.lmrs.testkit;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Search;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** A search that is like another one; to be made different in one place. */
+class Altered implements Search {
+  final Search inner;
+
+  Altered(Search inner) {
+    this.inner = inner;
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    return inner.ask(frame);
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    inner.tell(batch, outcomes);
+  }
+
+  @Override
+  public double[] incumbent() {
+    return inner.incumbent();
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return inner.incumbentValue();
+  }
+
+  @Override
+  public long iteration() {
+    return inner.iteration();
+  }
+
+  @Override
+  public Metrics metrics() {
+    return inner.metrics();
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    inner.save(out);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    inner.restore(in);
+  }
+}
