@@ -20,6 +20,12 @@ public sealed interface Point extends java.io.Serializable {
     return out;
   }
 
+  private static void requireLength(int expected, int length) {
+    if (length != expected) {
+      throw new IllegalArgumentException("out must have " + expected + " entries: " + length);
+    }
+  }
+
   /** A point at these coordinates. */
   static Point at(double... coordinates) {
     return new Dense(coordinates);
@@ -34,6 +40,7 @@ public sealed interface Point extends java.io.Serializable {
 
     @Override
     public void copyTo(double[] out) {
+      requireLength(coordinates.length, out.length);
       System.arraycopy(coordinates, 0, out, 0, out.length);
     }
 
@@ -59,6 +66,7 @@ public sealed interface Point extends java.io.Serializable {
 
     @Override
     public void copyTo(double[] out) {
+      requireLength(origin.length, out.length);
       for (int i = 0; i < out.length; i++) {
         out[i] = origin[i] + distance * direction[i];
       }

@@ -1,5 +1,8 @@
 package io.lmrs;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -21,7 +24,7 @@ public final class Run {
   private final Recorder recorder;
   private final Predicate<Progress> stopWhen;
   private final List<Progress> trace = new ArrayList<>();
-  private final long started = System.nanoTime();
+  private long started = System.nanoTime();
   private volatile boolean cancelled;
 
   private Frame frame;
@@ -80,7 +83,9 @@ public final class Run {
         break;
       }
       observe(affordable, outcomes);
-      if (whole) {
+      if (!whole) {
+        recorder.record(new Event.Evaluated(new Batch(batch.number(), affordable), outcomes));
+      } else {
         long before = search.iteration();
         search.tell(batch, outcomes);
         recorder.record(new Event.Evaluated(batch, outcomes));
@@ -93,6 +98,46 @@ public final class Run {
     RunResult result = result(stop);
     recorder.record(new Event.Ended(result));
     return result;
+  }
+
+  /**
+   * Writes where the run stands between two batches, without the trace and the search, so that a
+   * run made anew can go on from here.
+   */
+  public void save(DataOutput out) throws IOException {
+    out.writeLong(evaluations);
+    out.writeLong(failures);
+    out.writeDouble(best);
+    out.writeInt(point == null ? -1 : point.length);
+    for (int i = 0; point != null && i < point.length; i++) {
+      out.writeDouble(point[i]);
+    }
+    out.writeLong(lastImprovement);
+    out.writeDouble(firstGradient);
+    out.writeDouble(seconds());
+    Frames.write(out, frame);
+  }
+
+  /**
+   * Takes up what {@link #save} wrote; the search must be at the same place.
+   *
+   * @param earlier the trace up to there
+   */
+  public void restore(DataInput in, List<Progress> earlier) throws IOException {
+    evaluations = in.readLong();
+    failures = in.readLong();
+    best = in.readDouble();
+    int length = in.readInt();
+    point = length < 0 ? null : new double[length];
+    for (int i = 0; i < length; i++) {
+      point[i] = in.readDouble();
+    }
+    lastImprovement = in.readLong();
+    firstGradient = in.readDouble();
+    started = System.nanoTime() - (long) (in.readDouble() * 1e9);
+    frame = Frames.read(in);
+    trace.clear();
+    trace.addAll(earlier);
   }
 
   private void observe(List<Query> queries, List<Outcome> outcomes) {

@@ -106,7 +106,8 @@ public final class Space implements java.io.Serializable {
     if (Double.isInfinite(low) || Double.isInfinite(high)) {
       return MARGIN * (scale == null ? 1 : scale[i]);
     }
-    return MARGIN * (high - low);
+    // not wider than a unit: a start near a face of a wide box stays near it
+    return Math.min(MARGIN * (high - low), scale == null ? 1 : scale[i]);
   }
 
   // y beyond a fold comes back: the fold points lie a margin outside of the box
@@ -117,13 +118,10 @@ public final class Space implements java.io.Serializable {
     if (y >= low && y <= high) {
       return y;
     }
-    if (Double.isInfinite(high)) {
-      return Double.isInfinite(low) ? y : 2 * low - y;
-    }
-    if (Double.isInfinite(low)) {
-      return 2 * high - y;
-    }
     double width = high - low;
+    if (Double.isInfinite(2 * width) || Double.isInfinite(y - low)) {
+      return y < low ? low + (low - y) : high - (y - high);
+    }
     double t = (y - low) % (2 * width);
     t = t < 0 ? t + 2 * width : t;
     return low + (t > width ? 2 * width - t : t);
@@ -141,7 +139,7 @@ public final class Space implements java.io.Serializable {
       double t = z - (low - a);
       z = low + t * t / (4 * a);
     }
-    return Math.clamp(z, low, high);
+    return Math.clamp(z, Math.max(low, -Double.MAX_VALUE), Math.min(high, Double.MAX_VALUE));
   }
 
   private double bendSlope(double y, int i) {
@@ -161,7 +159,7 @@ public final class Space implements java.io.Serializable {
     double a = margin(i);
     double low = bounds.lower()[i] - a;
     double width = bounds.upper()[i] + a - low;
-    if (Double.isInfinite(width)) {
+    if (Double.isInfinite(2 * width) || Double.isInfinite(y - low)) {
       return -1;
     }
     double t = (y - low) % (2 * width);

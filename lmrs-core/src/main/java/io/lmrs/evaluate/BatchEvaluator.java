@@ -15,7 +15,20 @@ public final class BatchEvaluator implements Evaluator {
   }
 
   @Override
-  public List<Outcome> evaluate(List<Query> queries) {
+  public List<Outcome> evaluate(List<Query> queries, Arrival arrival) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    long began = System.nanoTime();
+    List<Outcome> outcomes = outcomes(queries);
+    long each = (System.nanoTime() - began) / outcomes.size();
+    for (int i = 0; i < outcomes.size(); i++) {
+      arrival.arrived(i, outcomes.get(i), each, 0);
+    }
+    return outcomes;
+  }
+
+  private List<Outcome> outcomes(List<Query> queries) {
     double[][] points = new double[queries.size()][];
     for (int i = 0; i < points.length; i++) {
       points[i] = queries.get(i).x().toArray();
@@ -23,8 +36,8 @@ public final class BatchEvaluator implements Evaluator {
     double[] values;
     try {
       values = objective.values(points);
-    } catch (RuntimeException e) {
-      return failed(points.length, e.getClass().getSimpleName() + ": " + e.getMessage());
+    } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      return failed(points.length, Worker.reason(e));
     }
     if (values == null || values.length != points.length) {
       return failed(

@@ -4,32 +4,31 @@ import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
-import io.lmrs.Session;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Evaluates in the calling thread. */
 public final class SerialEvaluator implements Evaluator {
-  private final Session session;
+  private final Worker worker;
 
   public SerialEvaluator(Problem problem) {
-    session = problem.open();
+    worker = new Worker(problem, 0);
   }
 
   @Override
-  public List<Outcome> evaluate(List<Query> queries) throws InterruptedException {
+  public List<Outcome> evaluate(List<Query> queries, Arrival arrival) throws InterruptedException {
     List<Outcome> outcomes = new ArrayList<>(queries.size());
-    for (Query query : queries) {
+    for (int i = 0; i < queries.size(); i++) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      outcomes.add(Guarded.evaluate(session, query));
+      outcomes.add(worker.evaluate(queries.get(i), i, arrival));
     }
     return outcomes;
   }
 
   @Override
   public void close() {
-    session.close();
+    worker.close();
   }
 }

@@ -4,7 +4,6 @@ import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
-import io.lmrs.Session;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -19,22 +19,25 @@ import java.util.concurrent.atomic.AtomicInteger;
  * handed out one by one, outcomes are put in the order of the queries.
  */
 public final class ThreadEvaluator implements Evaluator {
-  private final Problem problem;
-  private final Session[] sessions;
-  private final ExecutorService[] workers;
 
-  public ThreadEvaluator(Problem problem, int threads) {
-    if (threads < 1) {
-      throw new IllegalArgumentException("threads must be at least 1: " + threads);
+  /** How long closing waits for evaluations that do not end. */
+  private static final long CLOSING_NANOS = 10_000_000_000L;
+
+  private final Worker[] workers;
+  private final ExecutorService[] threads;
+
+  public ThreadEvaluator(Problem problem, int count) {
+    if (count < 1) {
+      throw new IllegalArgumentException("threads must be at least 1: " + count);
     }
-    this.problem = problem;
-    this.sessions = new Session[threads];
-    this.workers = new ExecutorService[threads];
-    for (int w = 0; w < threads; w++) {
-      String name = "lmrs-worker-" + w;
+    this.workers = new Worker[count];
+    this.threads = new ExecutorService[count];
+    for (int w = 0; w < count; w++) {
+      workers[w] = new Worker(problem, w);
       // a thread of its own per worker: a session lives and dies in the thread that opened it
-      workers[w] =
-          Executors.newSingleThreadExecutor(Thread.ofPlatform().daemon().name(name).factory());
+      threads[w] =
+          Executors.newSingleThreadExecutor(
+              Thread.ofPlatform().daemon().name("lmrs-worker-" + w).factory());
     }
   }
 
@@ -44,13 +47,21 @@ public final class ThreadEvaluator implements Evaluator {
   }
 
   @Override
-  public List<Outcome> evaluate(List<Query> queries) throws InterruptedException {
+  public List<Outcome> evaluate(List<Query> queries, Arrival arrival) throws InterruptedException {
     Outcome[] outcomes = new Outcome[queries.size()];
     AtomicInteger next = new AtomicInteger();
     List<Future<?>> running = new ArrayList<>();
     for (int w = 0; w < Math.min(workers.length, queries.size()); w++) {
-      int worker = w;
-      running.add(workers[w].submit(() -> work(worker, queries, outcomes, next)));
+      Worker worker = workers[w];
+      running.add(
+          threads[w].submit(
+              () -> {
+                for (int i = next.getAndIncrement();
+                    i < outcomes.length;
+                    i = next.getAndIncrement()) {
+                  outcomes[i] = worker.evaluate(queries.get(i), i, arrival);
+                }
+              }));
     }
     try {
       for (Future<?> future : running) {
@@ -66,26 +77,24 @@ public final class ThreadEvaluator implements Evaluator {
     return Arrays.asList(outcomes);
   }
 
-  private void work(int worker, List<Query> queries, Outcome[] outcomes, AtomicInteger next) {
-    if (sessions[worker] == null) {
-      sessions[worker] = problem.open();
-    }
-    for (int i = next.getAndIncrement(); i < queries.size(); i = next.getAndIncrement()) {
-      outcomes[i] = Guarded.evaluate(sessions[worker], queries.get(i));
-    }
-  }
-
+  /** Closes each session in its thread; waits for that, but not forever for one that hangs. */
   @Override
   public void close() {
     for (int w = 0; w < workers.length; w++) {
-      int worker = w;
-      workers[w].submit(
-          () -> {
-            if (sessions[worker] != null) {
-              sessions[worker].close();
-            }
-          });
-      workers[w].shutdown();
+      threads[w].submit(workers[w]::close);
+      threads[w].shutdown();
+    }
+    boolean interrupted = Thread.interrupted();
+    long deadline = System.nanoTime() + CLOSING_NANOS;
+    for (ExecutorService thread : threads) {
+      try {
+        thread.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -320,6 +320,8 @@ final class GuidedSearch implements Search {
         Metrics.NONE
             // a projection on k of d directions keeps about k/d of the squared norm
             .with(Metrics.GRADIENT, norm * Math.sqrt((double) x.length / slopes.length))
+            // the last step's length until this iteration's is known
+            .with(Metrics.STEP, metrics.get(Metrics.STEP))
             .with("rank", guidedRows)
             .with("share", all > 0 ? guided / all : 0)
             .with("random-share", (double) guidedRows / slopes.length)

@@ -14,6 +14,9 @@ final class LineSearch {
   private static final double GROW = 4;
   private static final double SHRINK = 0.1;
 
+  /** No trial goes further: on a function without a minimum points stay finite. */
+  private static final double LONGEST = 1e100;
+
   /** A first trial this near to the parabola's minimum is good enough. */
   private static final double NEAR = 0.3;
 
@@ -87,7 +90,7 @@ final class LineSearch {
     if (!(minimum > SHRINK * trial)) {
       return SHRINK * trial;
     }
-    return Math.min(minimum, GROW * trial);
+    return Math.min(Math.min(minimum, GROW * trial), LONGEST);
   }
 
   void save(DataOutput out) throws IOException {

@@ -49,6 +49,7 @@ final class PaperSearch implements Search {
   private Metrics metrics = Metrics.NONE;
   private double[][] rows;
   private int rank;
+  private Frame rowsFrame;
 
   PaperSearch(LearnedManifoldSearch.Config config, SearchContext context) {
     int d = context.dimension();
@@ -107,7 +108,7 @@ final class PaperSearch implements Search {
 
   @Override
   public Batch ask(Frame frame) {
-    if (rows == null) {
+    if (rows == null || !frame.equals(rowsFrame)) {
       chooseRows(frame);
     }
     return dispatch.pairs(frame, x.clone(), radius, rows, config.pairs());
@@ -122,6 +123,7 @@ final class PaperSearch implements Search {
     }
     double[][] tangent = Basis.orthonormalise(List.of(basis));
     rank = tangent.length;
+    rowsFrame = frame;
     rows = new double[exploring + guided][];
     for (int i = 0; i < rows.length; i++) {
       if (i < exploring || rank == 0) {

@@ -38,6 +38,7 @@ public final class Restarting implements Search {
   private double mark = Double.POSITIVE_INFINITY;
   private double worst = Double.NEGATIVE_INFINITY;
   private long lastGain;
+  private Metrics metrics = Metrics.NONE;
 
   /**
    * @param first the context of the first search
@@ -71,6 +72,7 @@ public final class Restarting implements Search {
     batches++;
     queries += batch.size();
     iterations += search.iteration() - before;
+    metrics = search.iteration() > 0 ? search.metrics() : metrics;
     for (Outcome outcome : outcomes) {
       double cost = outcome.cost(first.goal());
       best = Math.min(best, cost);
@@ -128,7 +130,8 @@ public final class Restarting implements Search {
 
   @Override
   public Metrics metrics() {
-    return search.metrics().with("restarts", restarts);
+    // those of the search that was given up until the next one has some
+    return metrics.with("restarts", restarts);
   }
 
   @Override
@@ -141,6 +144,7 @@ public final class Restarting implements Search {
     out.writeDouble(mark);
     out.writeDouble(worst);
     out.writeLong(lastGain);
+    MetricsState.write(out, metrics);
     search.save(out);
   }
 
@@ -154,6 +158,7 @@ public final class Restarting implements Search {
     mark = in.readDouble();
     worst = in.readDouble();
     lastGain = in.readLong();
+    metrics = MetricsState.read(in);
     search = make.apply(context(restarts));
     search.restore(in);
   }

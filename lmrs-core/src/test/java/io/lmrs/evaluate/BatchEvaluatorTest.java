@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class BatchEvaluatorTest {
 
-  private static List<Query> queries(int size) {
+  private static List<Query> queries(int size) throws InterruptedException {
     List<Query> out = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       out.add(new Query(i, Point.at(i, 10 * i), i, Frame.IDENTITY));
@@ -22,16 +22,17 @@ class BatchEvaluatorTest {
     return out;
   }
 
-  private static List<Outcome> outcomes(BatchObjective objective, int size) {
+  private static List<Outcome> outcomes(BatchObjective objective, int size)
+      throws InterruptedException {
     return new BatchEvaluator(objective).evaluate(queries(size));
   }
 
-  private static List<Outcome> failures(int size, String reason) {
+  private static List<Outcome> failures(int size, String reason) throws InterruptedException {
     return Collections.nCopies(size, new Outcome.Failure(reason));
   }
 
   @Test
-  void wholeBatchComesAtOnceAndInOrder() {
+  void wholeBatchComesAtOnceAndInOrder() throws InterruptedException {
     List<Integer> sizes = new ArrayList<>();
     BatchObjective sums =
         points -> {
@@ -48,7 +49,7 @@ class BatchEvaluatorTest {
   }
 
   @Test
-  void numbersThatAreNotFiniteAreFailures() {
+  void numbersThatAreNotFiniteAreFailures() throws InterruptedException {
     List<Outcome> outcomes =
         outcomes(_ -> new double[] {1, Double.NaN, Double.NEGATIVE_INFINITY}, 3);
     assertEquals(Outcome.of(1), outcomes.get(0));
@@ -57,7 +58,7 @@ class BatchEvaluatorTest {
   }
 
   @Test
-  void anExceptionFailsTheBatch() {
+  void anExceptionFailsTheBatch() throws InterruptedException {
     assertEquals(
         failures(2, "IllegalStateException: no licence"),
         outcomes(
@@ -82,7 +83,7 @@ class BatchEvaluatorTest {
   }
 
   @Test
-  void aWrongNumberOfValuesFailsTheBatch() {
+  void aWrongNumberOfValuesFailsTheBatch() throws InterruptedException {
     assertEquals(
         failures(3, "the objective must give 3 values: 2"), outcomes(_ -> new double[2], 3));
     assertEquals(failures(3, "the objective must give 3 values: 0"), outcomes(_ -> null, 3));

@@ -1,0 +1,40 @@
+package io.lmrs;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/** Frames in a saved state. */
+final class Frames {
+  private Frames() {}
+
+  static void write(DataOutput out, Frame frame) throws IOException {
+    switch (frame) {
+      case Frame.Identity _ -> out.writeInt(0);
+      case Frame.Whitening w -> {
+        out.writeInt(w.actions());
+        out.writeInt(w.total().mean().length);
+        out.writeLong(w.total().count());
+        for (int i = 0; i < w.total().mean().length; i++) {
+          out.writeDouble(w.total().mean()[i]);
+          out.writeDouble(w.total().squares()[i]);
+        }
+      }
+    }
+  }
+
+  static Frame read(DataInput in) throws IOException {
+    int actions = in.readInt();
+    if (actions == 0) {
+      return Frame.IDENTITY;
+    }
+    double[] mean = new double[in.readInt()];
+    double[] squares = new double[mean.length];
+    long count = in.readLong();
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] = in.readDouble();
+      squares[i] = in.readDouble();
+    }
+    return new Frame.Whitening(actions, new Moments(count, mean, squares));
+  }
+}
