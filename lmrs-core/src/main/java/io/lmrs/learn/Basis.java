@@ -101,6 +101,16 @@ public final class Basis {
     return out;
   }
 
+  /** A direction uniform on the unit sphere of the span of orthonormal rows; 0 without rows. */
+  public static double[] onSphere(double[][] rows, int dimension, Stream random) {
+    double[] out = new double[dimension];
+    double[] s = random.direction(rows.length);
+    for (int j = 0; j < rows.length; j++) {
+      Vectors.add(s[j], rows[j], out);
+    }
+    return out;
+  }
+
   private static void append(List<double[]> out, double[] v) {
     double before = Vectors.norm(v);
     if (!(before > 0) || !Double.isFinite(before)) {

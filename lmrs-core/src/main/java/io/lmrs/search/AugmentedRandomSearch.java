@@ -1,19 +1,12 @@
 package io.lmrs.search;
 
-import io.lmrs.Batch;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
-import io.lmrs.Outcome;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Setting;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
@@ -23,7 +16,7 @@ import java.util.stream.IntStream;
  * delta. Version 2 whitens a policy's observations through the frame; the suffix t takes the best b
  * directions only.
  */
-public final class AugmentedRandomSearch implements Search {
+public final class AugmentedRandomSearch implements PairSearch.Rule {
 
   /** The four algorithms of the paper. */
   public enum Version {
@@ -92,43 +85,44 @@ public final class AugmentedRandomSearch implements Search {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return new AugmentedRandomSearch(config, context);
+      return new PairSearch(context, new AugmentedRandomSearch(config, context));
     }
   }
 
   private final Config config;
-  private final SearchContext context;
-  private final Dispatch dispatch;
   private final Stream random;
-  private final double[] x;
-  private long iteration;
-  private Metrics metrics = Metrics.NONE;
-  private double[][] directions;
 
   AugmentedRandomSearch(Config config, SearchContext context) {
     this.config = config;
-    this.context = context;
-    this.dispatch = new Dispatch(context);
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
-    this.x = context.space().toSearch(context.start());
   }
 
   @Override
-  public Batch ask(Frame frame) {
-    if (directions == null) {
-      directions = new double[config.directions()][];
-      for (int i = 0; i < directions.length; i++) {
-        directions[i] = random.child(iteration).child(i).gaussians(x.length);
-      }
+  public double[][] rows(double[] x, long iteration, Frame frame) {
+    double[][] rows = new double[config.directions()][];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = random.child(iteration).child(i).gaussians(x.length);
     }
-    Frame seen = config.version().whitens() ? frame : Frame.IDENTITY;
-    return dispatch.pairs(seen, x.clone(), config.radius(), directions, config.pairs());
+    return rows;
   }
 
   @Override
-  public void tell(Batch batch, List<Outcome> outcomes) {
-    dispatch.told(batch, outcomes, ask(batch.queries().getFirst().frame()).size());
-    double[] costs = Differences.costs(outcomes, context.goal());
+  public double radius() {
+    return config.radius();
+  }
+
+  @Override
+  public Pairs pairs() {
+    return config.pairs();
+  }
+
+  @Override
+  public Frame seen(Frame frame) {
+    return config.version().whitens() ? frame : Frame.IDENTITY;
+  }
+
+  @Override
+  public Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame) {
     int[] best = bestPairs(costs);
     double[] values = new double[2 * best.length];
     double[] step = new double[x.length];
@@ -138,7 +132,7 @@ public final class AugmentedRandomSearch implements Search {
       double minus = costs[2 * best[i] + 1];
       values[2 * i] = plus;
       values[2 * i + 1] = minus;
-      Vectors.add(minus - plus, directions[best[i]], step);
+      Vectors.add(minus - plus, rows[best[i]], step);
       squares += (plus - minus) * (plus - minus);
     }
     double deviation = Differences.deviation(values);
@@ -150,13 +144,10 @@ public final class AugmentedRandomSearch implements Search {
       Vectors.add(factor, step, x);
     }
     double perDirection = squares / Math.max(1, best.length);
-    metrics =
-        Metrics.NONE
-            .with(Metrics.GRADIENT, Math.sqrt(perDirection) / (2 * config.radius()))
-            .with(Metrics.STEP, usable ? length : 0)
-            .with("deviation", deviation);
-    directions = null;
-    iteration++;
+    return Metrics.NONE
+        .with(Metrics.GRADIENT, Math.sqrt(perDirection) / (2 * config.radius()))
+        .with(Metrics.STEP, usable ? length : 0)
+        .with("deviation", deviation);
   }
 
   // the pairs whose better side is best, without those that have a failed side
@@ -173,44 +164,5 @@ public final class AugmentedRandomSearch implements Search {
 
   private static double better(double[] costs, int pair) {
     return Math.min(costs[2 * pair], costs[2 * pair + 1]);
-  }
-
-  @Override
-  public double[] incumbent() {
-    double[] out = x.clone();
-    context.space().toProblem(out);
-    return out;
-  }
-
-  @Override
-  public OptionalDouble incumbentValue() {
-    return OptionalDouble.empty();
-  }
-
-  @Override
-  public long iteration() {
-    return iteration;
-  }
-
-  @Override
-  public Metrics metrics() {
-    return metrics;
-  }
-
-  @Override
-  public void save(DataOutput out) throws IOException {
-    dispatch.save(out);
-    out.writeLong(iteration);
-    Doubles.write(out, x);
-    MetricsState.write(out, metrics);
-  }
-
-  @Override
-  public void restore(DataInput in) throws IOException {
-    dispatch.restore(in);
-    iteration = in.readLong();
-    System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
-    metrics = MetricsState.read(in);
-    directions = null;
   }
 }

@@ -1,6 +1,7 @@
 package io.lmrs.search;
 
 import io.lmrs.Goal;
+import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.linear.Vectors;
 import java.util.List;
@@ -68,5 +69,19 @@ final class Differences {
       sum += Double.isFinite(c) ? (c - mean) * (c - mean) : 0;
     }
     return count < 2 ? 0 : Math.sqrt(sum / count);
+  }
+
+  /**
+   * Steps x by {@code -alpha g}, in place, unless that is not finite.
+   *
+   * @return the gradient's norm and the step's length
+   */
+  static Metrics descend(double[] x, double[] g, double alpha) {
+    double norm = Vectors.norm(g);
+    boolean usable = Double.isFinite(alpha * norm);
+    if (usable) {
+      Vectors.add(-alpha, g, x);
+    }
+    return Metrics.NONE.with(Metrics.GRADIENT, norm).with(Metrics.STEP, usable ? alpha * norm : 0);
   }
 }

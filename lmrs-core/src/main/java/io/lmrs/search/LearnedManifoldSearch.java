@@ -117,7 +117,7 @@ public final class LearnedManifoldSearch {
     @Override
     public Search create(Config config, SearchContext context) {
       if (config.variant() == Variant.PAPER) {
-        return new PaperSearch(config, context);
+        return new PairSearch(context, new PaperSearch(config, context));
       }
       NetworkGuide guide =
           new NetworkGuide(learner(config, context, manifold(config, context)), false);

@@ -1,10 +1,7 @@
 package io.lmrs.search;
 
-import io.lmrs.Batch;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
-import io.lmrs.Outcome;
-import io.lmrs.Search;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Kernels;
 import io.lmrs.learn.NetworkGuide;
@@ -16,14 +13,13 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * Algorithm 3 as printed in Sener and Koltun (ICLR 2020), with appendix B's network and settings,
  * so that anyone can see the difference to the default. What the paper leaves open is decided in
  * docs/decisions/paper-variant.md.
  */
-final class PaperSearch implements Search {
+final class PaperSearch implements PairSearch.Rule {
   private static final double RADIUS = 1e-2;
   private static final double STEP_SIZE = 1e-2;
   private static final double LEARNING_RATE = 1e-3;
@@ -33,34 +29,24 @@ final class PaperSearch implements Search {
   /** The manifold starts over when the estimated gradient is shorter than this. */
   private static final double VANISHED = 1e-6;
 
-  private final SearchContext context;
   private final LearnedManifoldSearch.Config config;
-  private final Dispatch dispatch;
   private final Stream random;
   private final OnlineLearner learner;
   private final NetworkGuide guide;
-  private final double[] x;
   private final int exploring;
   private final int guided;
   private final double radius;
   private final double alpha;
   private final double beta;
-  private long iteration;
-  private Metrics metrics = Metrics.NONE;
-  private double[][] rows;
   private int rank;
-  private Frame rowsFrame;
 
   PaperSearch(LearnedManifoldSearch.Config config, SearchContext context) {
     int d = context.dimension();
     int k = config.directionsFor(d);
     int n = config.manifold() == 0 ? k : config.manifold();
     requireHeap(d, n);
-    this.context = context;
     this.config = config;
-    this.dispatch = new Dispatch(context);
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
-    this.x = context.space().toSearch(context.start());
     this.guided = Math.max(1, k / 2);
     this.exploring = Math.max(1, k - guided);
     this.radius = orElse(config.radius(), RADIUS);
@@ -106,16 +92,9 @@ final class PaperSearch implements Search {
     }
   }
 
-  @Override
-  public Batch ask(Frame frame) {
-    if (rows == null || !frame.equals(rowsFrame)) {
-      chooseRows(frame);
-    }
-    return dispatch.pairs(frame, x.clone(), radius, rows, config.pairs());
-  }
-
   // exploring directions from the unit sphere, guided ones from that of the tangent space
-  private void chooseRows(Frame frame) {
+  @Override
+  public double[][] rows(double[] x, long iteration, Frame frame) {
     Stream draw = random.child(iteration);
     double[][] basis = guide.directions(frame.toModel(x), Integer.MAX_VALUE, draw.child(-1));
     for (int i = 0; i < basis.length; i++) {
@@ -123,117 +102,75 @@ final class PaperSearch implements Search {
     }
     double[][] tangent = Basis.orthonormalise(List.of(basis));
     rank = tangent.length;
-    rowsFrame = frame;
-    rows = new double[exploring + guided][];
+    double[][] rows = new double[exploring + guided][];
     for (int i = 0; i < rows.length; i++) {
-      if (i < exploring || rank == 0) {
-        rows[i] = draw.child(i).direction(x.length);
-        continue;
-      }
-      double[] lifted = new double[x.length];
-      double[] s = draw.child(i).direction(rank);
-      for (int j = 0; j < rank; j++) {
-        Vectors.add(s[j], tangent[j], lifted);
-      }
-      rows[i] = lifted;
+      rows[i] =
+          i < exploring || rank == 0
+              ? draw.child(i).direction(x.length)
+              : Basis.onSphere(tangent, x.length, draw.child(i));
     }
+    return rows;
   }
 
   @Override
-  public void tell(Batch batch, List<Outcome> outcomes) {
-    Frame frame = batch.queries().getFirst().frame();
-    dispatch.told(batch, outcomes, ask(frame).size());
-    double[] costs = Differences.costs(outcomes, context.goal());
-    double[] slopes = Differences.central(costs, radius);
-    double[] g = estimate(slopes);
-    double norm = Vectors.norm(g);
-    boolean usable = Double.isFinite(alpha * norm);
+  public double radius() {
+    return radius;
+  }
 
+  @Override
+  public Pairs pairs() {
+    return config.pairs();
+  }
+
+  @Override
+  public Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame) {
+    double[] slopes = Differences.central(costs, radius);
     double[] at = frame.toModel(x);
     double[][] seen = new double[rows.length][];
     for (int i = 0; i < seen.length; i++) {
       seen[i] = frame.toModel(rows[i]);
     }
-    describe(slopes, norm, usable);
-    if (usable) {
-      Vectors.add(-alpha, g, x);
-    }
+    Metrics moved = Differences.descend(x, estimate(slopes, rows, x.length), alpha);
+    Metrics metrics = guide.describe(share(slopes, moved.with("rank", rank)));
     guide.learn(at, seen, slopes);
-    if (norm < VANISHED) {
+    if (moved.get(Metrics.GRADIENT) < VANISHED) {
       learner.reset();
     }
-    rows = null;
-    iteration++;
+    return metrics;
   }
 
   // line 4, with the sums of Algorithms 1 and 2
-  private double[] estimate(double[] slopes) {
+  private double[] estimate(double[] slopes, double[][] rows, int d) {
     double total = exploring + guided;
     boolean printed = config.mixing() == LearnedManifoldSearch.Mixing.PRINTED;
-    double explore = beta * (printed ? exploring / total : 1) * x.length;
-    double follow = (1 - beta) * (printed ? guided / total : 1) * (rank == 0 ? x.length : rank);
-    double[] g = new double[x.length];
+    double explore = beta * (printed ? exploring / total : 1) * d;
+    double follow = (1 - beta) * (printed ? guided / total : 1) * (rank == 0 ? d : rank);
+    double[] g = new double[d];
     for (int i = 0; i < slopes.length; i++) {
       Vectors.add((i < exploring ? explore : follow) * slopes[i], rows[i], g);
     }
     return g;
   }
 
-  private void describe(double[] slopes, double norm, boolean usable) {
+  private Metrics share(double[] slopes, Metrics metrics) {
     double tangent = 0;
     double all = 0;
     for (int i = 0; i < slopes.length; i++) {
       all += slopes[i] * slopes[i];
       tangent += i < exploring ? 0 : slopes[i] * slopes[i];
     }
-    metrics =
-        guide.describe(
-            Metrics.NONE
-                .with(Metrics.GRADIENT, norm)
-                .with(Metrics.STEP, usable ? alpha * norm : 0)
-                .with("rank", rank)
-                .with("share", all > 0 ? tangent / all : 0)
-                .with("random-share", (double) guided / slopes.length));
-  }
-
-  @Override
-  public double[] incumbent() {
-    double[] out = x.clone();
-    context.space().toProblem(out);
-    return out;
-  }
-
-  @Override
-  public OptionalDouble incumbentValue() {
-    return OptionalDouble.empty();
-  }
-
-  @Override
-  public long iteration() {
-    return iteration;
-  }
-
-  @Override
-  public Metrics metrics() {
-    return metrics;
+    return metrics
+        .with("share", all > 0 ? tangent / all : 0)
+        .with("random-share", (double) guided / slopes.length);
   }
 
   @Override
   public void save(DataOutput out) throws IOException {
-    dispatch.save(out);
-    out.writeLong(iteration);
-    Doubles.write(out, x);
-    MetricsState.write(out, metrics);
     guide.save(out);
   }
 
   @Override
   public void restore(DataInput in) throws IOException {
-    dispatch.restore(in);
-    iteration = in.readLong();
-    System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
-    metrics = MetricsState.read(in);
     guide.restore(in);
-    rows = null;
   }
 }

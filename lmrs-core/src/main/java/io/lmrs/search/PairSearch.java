@@ -1,0 +1,130 @@
+package io.lmrs.search;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Search;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The engine of the searches that evaluate antithetic pairs along some directions and then step: an
+ * iteration is one batch, and everything else is the rule's.
+ */
+final class PairSearch implements Search {
+
+  /** What distinguishes one such search from another. Sees the search's coordinates only. */
+  interface Rule {
+
+    /** The directions of an iteration, a pure function of its arguments and the rule's state. */
+    double[][] rows(double[] x, long iteration, Frame frame);
+
+    /** How far from x both sides of a pair lie, in lengths of the direction. */
+    double radius();
+
+    /** Whether both sides of a pair share their randomness. */
+    Pairs pairs();
+
+    /** The frame that the queries carry, given the run's. */
+    default Frame seen(Frame frame) {
+      return frame;
+    }
+
+    /**
+     * Moves x, in place.
+     *
+     * @param costs of both sides of every pair, infinite for failures
+     * @return what the iteration was like
+     */
+    Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame);
+
+    /** Writes the rule's state, if it has any. */
+    default void save(DataOutput out) throws IOException {}
+
+    /** Takes up the rule's state. */
+    default void restore(DataInput in) throws IOException {}
+  }
+
+  private final SearchContext context;
+  private final Rule rule;
+  private final Dispatch dispatch;
+  private final double[] x;
+  private long iteration;
+  private Metrics metrics = Metrics.NONE;
+
+  // the rows of the batch that is out, a function of the state and the frame
+  private double[][] rows;
+  private Frame rowsFrame;
+
+  PairSearch(SearchContext context, Rule rule) {
+    this.context = context;
+    this.rule = rule;
+    this.dispatch = new Dispatch(context);
+    this.x = context.space().toSearch(context.start());
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    Frame seen = rule.seen(frame);
+    if (rows == null || !seen.equals(rowsFrame)) {
+      rows = rule.rows(x, iteration, seen);
+      rowsFrame = seen;
+    }
+    return dispatch.pairs(seen, x.clone(), rule.radius(), rows, rule.pairs());
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    Frame frame = batch.queries().getFirst().frame();
+    dispatch.told(batch, outcomes, ask(frame).size());
+    double[] costs = Differences.costs(outcomes, context.goal());
+    metrics = rule.step(x, rows, costs, iteration, rowsFrame);
+    rows = null;
+    iteration++;
+  }
+
+  @Override
+  public double[] incumbent() {
+    double[] out = x.clone();
+    context.space().toProblem(out);
+    return out;
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return OptionalDouble.empty();
+  }
+
+  @Override
+  public long iteration() {
+    return iteration;
+  }
+
+  @Override
+  public Metrics metrics() {
+    return metrics;
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    dispatch.save(out);
+    out.writeLong(iteration);
+    Doubles.write(out, x);
+    MetricsState.write(out, metrics);
+    rule.save(out);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    dispatch.restore(in);
+    iteration = in.readLong();
+    System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
+    metrics = MetricsState.read(in);
+    rule.restore(in);
+    rows = null;
+  }
+}
