@@ -1,27 +1,18 @@
 package io.lmrs.problem;
 
-import io.lmrs.Manifold;
-import io.lmrs.Problem;
-import io.lmrs.Session;
 import io.lmrs.random.Stream;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A synthetic function on a known manifold (section 5.4 of the paper): f(x) = g(r(x)) with r a
  * perceptron Linear(d, 2n), ReLU, Linear(2n, n) and g a random convex quadratic. Everything,
  * including the start, is a function of the instance's seed.
  */
-public final class SyntheticProblem implements Problem {
+public final class SyntheticProblem {
 
   /** The most entries of the first layer, 2nd; two GiB. */
   private static final long MOST_WEIGHTS = 1L << 28;
 
-  private final ManifoldInstance instance;
-
-  private SyntheticProblem(ManifoldInstance instance) {
-    this.instance = instance;
-  }
+  private SyntheticProblem() {}
 
   /**
    * The instance of that seed.
@@ -29,7 +20,7 @@ public final class SyntheticProblem implements Problem {
    * @param d the dimension of the points
    * @param n the dimension of the manifold, at most d
    */
-  public static SyntheticProblem of(int d, int n, long seed) {
+  public static ManifoldProblem of(int d, int n, long seed) {
     Dimension.require(1, d);
     if (n < 1 || n > d) {
       throw new IllegalArgumentException("manifold must be in [1, " + d + "]: " + n);
@@ -38,7 +29,8 @@ public final class SyntheticProblem implements Problem {
       throw new IllegalArgumentException(
           "manifold must be in [1, " + MOST_WEIGHTS / 2 / d + "] at dimension " + d + ": " + n);
     }
-    return new SyntheticProblem(ManifoldInstance.first(draw -> draw(d, n, seed, draw), 1));
+    return new ManifoldProblem(
+        SyntheticFactory.NAME, ManifoldInstance.first(draw -> draw(d, n, seed, draw), 1));
   }
 
   private static ManifoldInstance.Draw draw(int d, int n, long seed, int draw) {
@@ -49,58 +41,5 @@ public final class SyntheticProblem implements Problem {
     PerceptronMap map = PerceptronMap.random(d, n, part[0], part[1], part[2], part[3]);
     Quadratic outer = new Quadratic(part[4].gaussians(n), Quadratic.convex(n, part[5]));
     return new ManifoldInstance.Draw(new ManifoldFunction(map, outer), part[6].gaussians(d));
-  }
-
-  @Override
-  public String name() {
-    return SyntheticFactory.NAME;
-  }
-
-  @Override
-  public int dimension() {
-    return instance.start().length;
-  }
-
-  @Override
-  public Session open() {
-    return instance.function().open();
-  }
-
-  /** The start of the instance, the same for every seed of a run. */
-  @Override
-  public double[] start(long seed) {
-    return instance.start().clone();
-  }
-
-  /** The value at the start. */
-  public double startValue() {
-    return instance.startValue();
-  }
-
-  @Override
-  public OptionalDouble clean(double[] x) {
-    return OptionalDouble.of(instance.function().value(x));
-  }
-
-  /** The least value that L-BFGS finds from the start with the true gradient. */
-  @Override
-  public OptionalDouble reference() {
-    return OptionalDouble.of(instance.reference());
-  }
-
-  /** The gradient of f at x; where a ReLU has a kink, that of its flat side. */
-  public double[] gradient(double[] x) {
-    return instance.function().gradient(x);
-  }
-
-  /** The map r. */
-  @Override
-  public Optional<Manifold> manifold() {
-    return Optional.of(instance.function());
-  }
-
-  /** How many draws were rejected before this instance. */
-  public int rejected() {
-    return instance.rejected();
   }
 }

@@ -1,11 +1,6 @@
 package io.lmrs.problem;
 
-import io.lmrs.Manifold;
-import io.lmrs.Problem;
-import io.lmrs.Session;
 import io.lmrs.random.Stream;
-import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A function of a periodic signal that is the same for every shift of the signal and varies along a
@@ -13,16 +8,12 @@ import java.util.OptionalDouble;
  * case for which the paper's introduction suggests a convolutional manifold. Everything, including
  * the start, is a function of the instance's seed.
  */
-public final class TranslationInvariantProblem implements Problem {
+public final class TranslationInvariantProblem {
 
   /** The instance's streams start at this part, apart from those of other families. */
   private static final int FIRST_PART = 10;
 
-  private final ManifoldInstance instance;
-
-  private TranslationInvariantProblem(ManifoldInstance instance) {
-    this.instance = instance;
-  }
+  private TranslationInvariantProblem() {}
 
   /**
    * The instance of that seed.
@@ -31,7 +22,7 @@ public final class TranslationInvariantProblem implements Problem {
    * @param features the dimension of the manifold
    * @param width the length of a filter, at most d
    */
-  public static TranslationInvariantProblem of(int d, int features, int width, long seed) {
+  public static ManifoldProblem of(int d, int features, int width, long seed) {
     Dimension.require(2, d);
     if (features < 1) {
       throw new IllegalArgumentException("features must be at least 1: " + features);
@@ -40,7 +31,8 @@ public final class TranslationInvariantProblem implements Problem {
       throw new IllegalArgumentException("width must be in [1, " + d + "]: " + width);
     }
     // the means divide a gradient by the square root of d
-    return new TranslationInvariantProblem(
+    return new ManifoldProblem(
+        TranslationInvariantFactory.NAME,
         ManifoldInstance.first(draw -> draw(d, features, width, seed, draw), Math.sqrt(d)));
   }
 
@@ -57,58 +49,5 @@ public final class TranslationInvariantProblem implements Problem {
     }
     Quadratic outer = new Quadratic(center, Quadratic.convex(features, part[3]));
     return new ManifoldInstance.Draw(new ManifoldFunction(map, outer), part[4].gaussians(d));
-  }
-
-  @Override
-  public String name() {
-    return TranslationInvariantFactory.NAME;
-  }
-
-  @Override
-  public int dimension() {
-    return instance.start().length;
-  }
-
-  @Override
-  public Session open() {
-    return instance.function().open();
-  }
-
-  /** The start of the instance, the same for every seed of a run. */
-  @Override
-  public double[] start(long seed) {
-    return instance.start().clone();
-  }
-
-  /** The value at the start. */
-  public double startValue() {
-    return instance.startValue();
-  }
-
-  @Override
-  public OptionalDouble clean(double[] x) {
-    return OptionalDouble.of(instance.function().value(x));
-  }
-
-  /** The least value that L-BFGS finds from the start with the true gradient. */
-  @Override
-  public OptionalDouble reference() {
-    return OptionalDouble.of(instance.reference());
-  }
-
-  /** The gradient of f at x; where a ReLU has a kink, that of its flat side. */
-  public double[] gradient(double[] x) {
-    return instance.function().gradient(x);
-  }
-
-  /** The pooled features. */
-  @Override
-  public Optional<Manifold> manifold() {
-    return Optional.of(instance.function());
-  }
-
-  /** How many draws were rejected before this instance. */
-  public int rejected() {
-    return instance.rejected();
   }
 }

@@ -19,11 +19,7 @@ import org.junit.jupiter.api.Test;
 class ManifoldProblemTest {
 
   private record Case(Problem problem, UnaryOperator<double[]> gradient, double startValue) {
-    static Case of(SyntheticProblem p) {
-      return new Case(p, p::gradient, p.startValue());
-    }
-
-    static Case of(TranslationInvariantProblem p) {
+    static Case of(ManifoldProblem p) {
       return new Case(p, p::gradient, p.startValue());
     }
 
@@ -142,16 +138,16 @@ class ManifoldProblemTest {
   @Test
   void startIsSteepInSyntheticInstances() {
     for (long seed = 0; seed < 30; seed++) {
-      SyntheticProblem p = SyntheticProblem.of(50, 2, seed);
+      ManifoldProblem p = SyntheticProblem.of(50, 2, seed);
       assertTrue(Vectors.norm(p.gradient(p.start(0))) > 0.1, "seed " + seed);
     }
   }
 
   @Test
   void instancesAreFunctionsOfTheirSeed() {
-    SyntheticProblem a = SyntheticProblem.of(30, 4, 7);
-    SyntheticProblem b = SyntheticProblem.of(30, 4, 7);
-    SyntheticProblem c = SyntheticProblem.of(30, 4, 8);
+    ManifoldProblem a = SyntheticProblem.of(30, 4, 7);
+    ManifoldProblem b = SyntheticProblem.of(30, 4, 7);
+    ManifoldProblem c = SyntheticProblem.of(30, 4, 8);
     assertArrayEquals(a.start(0), b.start(0));
     assertEquals(a.startValue(), b.startValue());
     assertEquals(a.reference(), b.reference());
@@ -185,7 +181,7 @@ class ManifoldProblemTest {
 
   @Test
   void shiftsOfTheSignalChangeNothing() {
-    TranslationInvariantProblem p = TranslationInvariantProblem.of(50, 4, 9, 0);
+    ManifoldProblem p = TranslationInvariantProblem.of(50, 4, 9, 0);
     double[] x = Stream.of(2).gaussians(50);
     double value = p.clean(x).getAsDouble();
     for (int shift = 1; shift < 50; shift++) {

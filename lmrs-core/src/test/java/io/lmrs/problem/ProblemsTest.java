@@ -114,7 +114,7 @@ class ProblemsTest {
     Problem problem =
         Problems.create(
             "synthetic", 30, Map.of("manifold", "3", "seed", "5", "shift", "1", "noise", "2"));
-    SyntheticProblem inner = SyntheticProblem.of(30, 3, 5);
+    ManifoldProblem inner = SyntheticProblem.of(30, 3, 5);
     double[] moved = inner.start(0);
     for (int i = 0; i < moved.length; i++) {
       moved[i] += 1;

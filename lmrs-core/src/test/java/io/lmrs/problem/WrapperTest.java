@@ -129,7 +129,7 @@ class WrapperTest {
       // the value's differences lie in the span that the inner gradient has outside
       double[] inside = x.clone();
       problem.toInner(inside);
-      double[] gradient = ((SyntheticProblem) problem.inner()).gradient(inside);
+      double[] gradient = ((ManifoldProblem) problem.inner()).gradient(inside);
       problem.gradientToOuter(gradient);
       for (int i = 0; i < x.length; i++) {
         double[] y = x.clone();

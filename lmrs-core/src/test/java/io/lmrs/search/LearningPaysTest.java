@@ -7,6 +7,7 @@ import io.lmrs.Run;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
+import io.lmrs.problem.ManifoldProblem;
 import io.lmrs.problem.SyntheticProblem;
 import io.lmrs.random.Stream;
 import java.util.Map;
@@ -28,7 +29,7 @@ class LearningPaysTest {
     int wins = 0;
     StringBuilder seen = new StringBuilder();
     for (long seed = 0; seed < SEEDS; seed++) {
-      SyntheticProblem problem = SyntheticProblem.of(D, N, seed);
+      ManifoldProblem problem = SyntheticProblem.of(D, N, seed);
       Search scaled =
           new Search(
               (GuidedSearch)
@@ -55,7 +56,7 @@ class LearningPaysTest {
 
   /** A guided search with a run that goes on iteration by iteration. */
   private record Search(GuidedSearch search) {
-    void iterate(SyntheticProblem problem) {
+    void iterate(ManifoldProblem problem) {
       try (SerialEvaluator evaluator = new SerialEvaluator(problem)) {
         new Run(
                 problem,

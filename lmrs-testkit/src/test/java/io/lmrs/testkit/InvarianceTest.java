@@ -9,6 +9,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
+import io.lmrs.problem.ManifoldProblem;
 import io.lmrs.problem.Noisy;
 import io.lmrs.problem.SyntheticProblem;
 import io.lmrs.search.SearchFactory;
@@ -111,7 +112,7 @@ class InvarianceTest {
     double logarithms = 0;
     StringBuilder all = new StringBuilder();
     for (int seed = 0; seed < seeds; seed++) {
-      SyntheticProblem plain = SyntheticProblem.of(100, 50, seed);
+      ManifoldProblem plain = SyntheticProblem.of(100, 50, seed);
       double there = 0.9 * plain.reference().orElseThrow() + 0.1 * plain.startValue();
       Named lmrs = new Named("lmrs", Map.of(), seed);
       double expected = evaluationsTo(Trial.of(lmrs, plain), plain, there);
@@ -123,7 +124,7 @@ class InvarianceTest {
     assertTrue(ratio < 1.2 && ratio > 1 / 1.2, () -> "ratio of evaluations: " + ratio + ";" + all);
   }
 
-  private static double evaluationsTo(Trial trial, SyntheticProblem plain, double value) {
+  private static double evaluationsTo(Trial trial, ManifoldProblem plain, double value) {
     while (plain.clean(trial.search().incumbent()).orElseThrow() > value
         && trial.evaluations() < 20_000) {
       trial.advance();
@@ -135,7 +136,7 @@ class InvarianceTest {
   void branchIsChosenByTheNoise() {
     for (String search : new String[] {"lmrs", "ema", "no-learning", "no-search"}) {
       for (long instance = 0; instance < 5; instance++) {
-        SyntheticProblem clean = SyntheticProblem.of(20, 4, instance);
+        ManifoldProblem clean = SyntheticProblem.of(20, 4, instance);
         assertBranch(0, search, Map.of(), clean);
         assertBranch(0, search, Map.of(), new Revalued(clean, 1, 1e6));
         assertBranch(0, search, Map.of(), new Revalued(clean, 1e-200, 0));
@@ -148,7 +149,7 @@ class InvarianceTest {
 
   @Test
   void explicitStepsOverrideTheNoise() {
-    SyntheticProblem clean = SyntheticProblem.of(20, 4, 0);
+    ManifoldProblem clean = SyntheticProblem.of(20, 4, 0);
     Noisy noisy = new Noisy(clean, 0.1);
     for (String search : new String[] {"lmrs", "ema"}) {
       assertBranch(1, search, Map.of("step", "scaled"), clean);
@@ -160,7 +161,7 @@ class InvarianceTest {
 
   @Test
   void explicitRadiusAndSlopesAreUsed() {
-    SyntheticProblem clean = SyntheticProblem.of(20, 4, 0);
+    ManifoldProblem clean = SyntheticProblem.of(20, 4, 0);
     Map<String, String> settings = Map.of("radius", "0.125", "step", "line-search");
     assertDistances(0.125, 10, trial("lmrs", settings, clean));
     Map<String, String> central = Map.of("radius", "0.125", "slopes", "central", "directions", "3");
