@@ -262,7 +262,8 @@ final class GuidedSearch implements Search {
       Vectors.add(-step / length, g, x);
     }
     endIteration(step);
-    if (phases.wide() && phases.stepped()) {
+    double around = Arrays.stream(costs).average().orElseThrow();
+    if (phases.wide() && phases.stepped(around)) {
       phase = Phase.CENTRE;
     }
   }

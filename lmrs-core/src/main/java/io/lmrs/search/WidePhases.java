@@ -14,6 +14,9 @@ final class WidePhases {
   /** Iterations in a wide block. */
   static final int BLOCK = 20;
 
+  /** Iterations before a block may end early. */
+  private static final int LEAST_STEPS = 5;
+
   /** Line searches before the first wide block, and at most. */
   private static final int FIRST_WAIT = 40;
 
@@ -73,9 +76,16 @@ final class WidePhases {
     startEvaluations = evaluated;
   }
 
-  /** Counts a wide step; true when the block is over and its end must be evaluated. */
-  boolean stepped() {
-    return ++steps >= BLOCK;
+  /**
+   * Counts a wide step; true when the block is over and its end must be evaluated: after its full
+   * length, or early when the points around the incumbent are already better than the block's
+   * beginning.
+   *
+   * @param around the mean cost of the points evaluated around the incumbent
+   */
+  boolean stepped(double around) {
+    steps++;
+    return steps >= BLOCK || (steps >= LEAST_STEPS && around < startCost);
   }
 
   /**
