@@ -1,5 +1,7 @@
 package io.lmrs;
 
+import java.util.List;
+
 /**
  * The coordinates in which a learner sees a point: those of the search, or, for a linear policy on
  * whitened observations, the weights on the plain observations. Immutable.
@@ -11,6 +13,20 @@ public sealed interface Frame extends java.io.Serializable {
 
   /** The frame after these moments were observed. */
   Frame observe(Moments observed);
+
+  /**
+   * The frame after a batch: what its outcomes observed is merged in the order of the queries, the
+   * same for any number of workers, and then into this frame.
+   */
+  default Frame observe(List<Outcome> outcomes) {
+    Moments observed = null;
+    for (Outcome outcome : outcomes) {
+      if (outcome instanceof Outcome.Value v && v.observed() != null) {
+        observed = observed == null ? v.observed() : observed.merge(v.observed());
+      }
+    }
+    return observed == null ? this : observe(observed);
+  }
 
   /** Factors {@code s} with {@code model = s * search}, coordinate by coordinate, or null for 1. */
   double[] scale();

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -25,6 +26,7 @@ public final class Run {
   private final Predicate<Progress> stopWhen;
   private final List<Progress> trace = new ArrayList<>();
   private long started = System.nanoTime();
+  private LongSupplier clock = () -> System.nanoTime() - started;
   private volatile boolean cancelled;
 
   private Frame frame;
@@ -57,6 +59,14 @@ public final class Run {
     this.recorder = recorder;
     this.stopWhen = stopWhen;
     this.frame = problem.frame();
+  }
+
+  /**
+   * Counts the run's time by this clock, in nanoseconds since the run began, so that a replay takes
+   * none of it.
+   */
+  public void clock(LongSupplier elapsed) {
+    clock = elapsed;
   }
 
   /** Asks the run to end after the batch in flight. */
@@ -150,14 +160,11 @@ public final class Run {
             point = queries.get(i).x().toArray();
             lastImprovement = evaluations;
           }
-          // merged in the order of the queries: the same for any number of workers
-          if (v.observed() != null) {
-            frame = frame.observe(v.observed());
-          }
         }
         case Outcome.Failure _ -> failures++;
       }
     }
+    frame = frame.observe(outcomes);
   }
 
   private StopReason iterated() {
@@ -224,7 +231,7 @@ public final class Run {
   }
 
   private double seconds() {
-    return (System.nanoTime() - started) * 1e-9;
+    return clock.getAsLong() * 1e-9;
   }
 
   private RunResult result(StopReason stop) {

@@ -31,7 +31,7 @@ final class RunProgress implements Recorder {
   @Override
   public void record(Event event) {
     switch (event) {
-      case Event.Evaluated evaluated -> evaluated.outcomes().forEach(this::observe);
+      case Event.Evaluated evaluated -> observe(evaluated);
       case Event.Iterated iterated -> {
         if (!quiet && line.due()) {
           line.show(text(iterated.progress()));
@@ -41,10 +41,13 @@ final class RunProgress implements Recorder {
     }
   }
 
-  private void observe(Outcome outcome) {
-    switch (outcome) {
-      case Outcome.Value v -> frame = v.observed() == null ? frame : frame.observe(v.observed());
-      case Outcome.Failure f -> lastFailure = f.reason();
+  private void observe(Event.Evaluated evaluated) {
+    // the batch's own frame: a run taken up in the middle begins with a later one
+    frame = evaluated.batch().queries().getFirst().frame().observe(evaluated.outcomes());
+    for (Outcome outcome : evaluated.outcomes()) {
+      if (outcome instanceof Outcome.Failure f) {
+        lastFailure = f.reason();
+      }
     }
   }
 

@@ -7,7 +7,7 @@ final class Meanings {
   static final String DIRECTIONS = "directions measured per iteration (k)";
   static final String STEP =
       "line-search for values without noise, scaled for noisy ones; auto measures the noise with"
-          + " at most 4 evaluations at the start";
+          + " 3 evaluations at the start";
   static final String SLOPES =
       "one-sided (forward) or two-sided (central) differences; auto is forward where the line"
           + " search is used";

@@ -1,0 +1,38 @@
+package io.lmrs.store;
+
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32C;
+
+/** The checksum of a row: CRC32C over its key and its contents, in order. */
+final class Check {
+  private final CRC32C sum = new CRC32C();
+
+  static Check of(long run) {
+    return new Check().add(run);
+  }
+
+  Check add(long value) {
+    for (int shift = 56; shift >= 0; shift -= 8) {
+      sum.update((int) (value >>> shift) & 0xFF);
+    }
+    return this;
+  }
+
+  Check add(double value) {
+    return add(Double.doubleToLongBits(value));
+  }
+
+  Check add(byte[] bytes) {
+    add(bytes.length);
+    sum.update(bytes);
+    return this;
+  }
+
+  Check add(String text) {
+    return add(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  long value() {
+    return sum.getValue();
+  }
+}

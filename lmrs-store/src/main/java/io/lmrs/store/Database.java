@@ -1,0 +1,314 @@
+package io.lmrs.store;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/**
+ * One connection to the file: the schema and its versions, transactions, and what went wrong as a
+ * sentence. Thread-safe: one transaction at a time.
+ */
+final class Database implements AutoCloseable {
+
+  /** The schema this version writes. */
+  static final int SCHEMA = 1;
+
+  private static final int BUSY_MILLISECONDS = 10_000;
+
+  private static final String[] TABLES = {
+    """
+    CREATE TABLE run(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
+      problem TEXT NOT NULL, search TEXT NOT NULL, dimension INTEGER NOT NULL,
+      seed INTEGER NOT NULL, spec TEXT NOT NULL, settings TEXT NOT NULL, threads INTEGER NOT NULL,
+      confirm INTEGER NOT NULL, versions TEXT NOT NULL, crc INTEGER NOT NULL)
+    """,
+    """
+    CREATE TABLE status(run INTEGER PRIMARY KEY, state TEXT NOT NULL, stop TEXT, best,
+      evaluations INTEGER NOT NULL, failures INTEGER NOT NULL, budget INTEGER NOT NULL,
+      updated INTEGER NOT NULL, pid INTEGER, started INTEGER, host TEXT)
+    """,
+    """
+    CREATE TABLE result(run INTEGER PRIMARY KEY, data TEXT NOT NULL, confirmation TEXT,
+      crc INTEGER NOT NULL)
+    """,
+    """
+    CREATE TABLE batch(run INTEGER, number INTEGER, first INTEGER NOT NULL, size INTEGER NOT NULL,
+      hash INTEGER NOT NULL, nanos INTEGER NOT NULL, crc INTEGER NOT NULL,
+      PRIMARY KEY(run, number)) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE outcome(run INTEGER, batch INTEGER, part INTEGER, data BLOB NOT NULL,
+      crc INTEGER NOT NULL, PRIMARY KEY(run, batch, part)) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE iteration(run INTEGER, iteration INTEGER, evaluations INTEGER NOT NULL,
+      failures INTEGER NOT NULL, best, incumbent, seconds, metrics TEXT NOT NULL,
+      crc INTEGER NOT NULL, PRIMARY KEY(run, iteration)) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE snapshot(run INTEGER, batch INTEGER, data BLOB NOT NULL, crc INTEGER NOT NULL,
+      PRIMARY KEY(run, batch))
+    """
+  };
+
+  /** Work on the connection that gives something. */
+  @FunctionalInterface
+  interface Work<T> {
+    T on(Database database) throws SQLException;
+  }
+
+  private final Path file;
+  private final Connection connection;
+  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+
+  private Database(Path file, Connection connection) {
+    this.file = file;
+    this.connection = connection;
+  }
+
+  /**
+   * Opens the file, makes it where it is missing.
+   *
+   * @throws StoreTrouble if it can't be opened, is no store, or is one of a newer version
+   */
+  static Database open(Path file) {
+    if (Files.isDirectory(file)) {
+      throw new StoreTrouble("the store " + file + " can't be opened: it is a folder", null);
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (!Files.isDirectory(folder)) {
+      throw new StoreTrouble(
+          "the store " + file + " can't be opened: no such folder: " + folder, null);
+    }
+    boolean readOnly = Files.exists(file) && !(Files.isWritable(file) && Files.isWritable(folder));
+    return open(file, readOnly);
+  }
+
+  private static Database open(Path file, boolean readOnly) {
+    SQLiteConfig config = new SQLiteConfig();
+    config.setBusyTimeout(BUSY_MILLISECONDS);
+    // a store without a log may be read where nothing can be written
+    String where = "jdbc:sqlite:" + file.toAbsolutePath();
+    if (readOnly) {
+      config.setReadOnly(true);
+      where = "jdbc:sqlite:" + file.toAbsolutePath().toUri() + "?mode=ro&immutable=1";
+    }
+    Connection connection = null;
+    try {
+      connection = config.createConnection(where);
+      Database database = new Database(file, connection);
+      database.prepare(readOnly);
+      return database;
+    } catch (SQLException e) {
+      discard(connection);
+      throw trouble(file, e);
+    } catch (RuntimeException e) {
+      discard(connection);
+      throw e;
+    }
+  }
+
+  private static void discard(Connection connection) {
+    try {
+      if (connection != null) {
+        connection.close();
+      }
+    } catch (SQLException _) {
+      // what matters is thrown already
+    }
+  }
+
+  private void prepare(boolean readOnly) throws SQLException {
+    int version = version();
+    if (version > SCHEMA) {
+      throw new StoreTrouble(
+          "the store "
+              + file
+              + " has schema "
+              + version
+              + ", made by a newer lmrs; this one knows schemas up to "
+              + SCHEMA,
+          null);
+    }
+    if (readOnly) {
+      if (version == 0) {
+        throw new StoreTrouble(
+            "the store " + file + " can't be written, and holds no runs to read", null);
+      }
+      return;
+    }
+    execute("PRAGMA cell_size_check=ON");
+    execute("PRAGMA journal_mode=WAL");
+    // each commit reaches the disk: what was committed outlives a power cut
+    execute("PRAGMA synchronous=FULL");
+    if (version < SCHEMA) {
+      write(
+          db -> {
+            migrate(version());
+            return null;
+          });
+    }
+  }
+
+  private int version() throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("PRAGMA user_version")) {
+      return row.getInt(1);
+    }
+  }
+
+  // one step a version; another process may have done it meanwhile
+  private void migrate(int from) throws SQLException {
+    if (from == 0) {
+      try (Statement statement = connection.createStatement();
+          ResultSet row = statement.executeQuery("SELECT count(*) FROM sqlite_schema")) {
+        if (row.getInt(1) > 0) {
+          throw new StoreTrouble("the file " + file + " is a database, but no store of lmrs", null);
+        }
+      }
+      for (String table : TABLES) {
+        execute(table);
+      }
+      execute("PRAGMA user_version=" + SCHEMA);
+    }
+  }
+
+  Path file() {
+    return file;
+  }
+
+  private void execute(String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  /** The statement of that text with these values: null, text, bytes, whole and other numbers. */
+  PreparedStatement with(String sql, Object... values) throws SQLException {
+    PreparedStatement statement = prepared.get(sql);
+    if (statement == null) {
+      statement = connection.prepareStatement(sql);
+      prepared.put(sql, statement);
+    }
+    for (int i = 0; i < values.length; i++) {
+      switch (values[i]) {
+        case Double d -> bind(statement, i + 1, d);
+        case Long l -> statement.setLong(i + 1, l);
+        case Integer n -> statement.setLong(i + 1, n);
+        case byte[] bytes -> statement.setBytes(i + 1, bytes);
+        case null -> statement.setObject(i + 1, null);
+        default -> statement.setString(i + 1, values[i].toString());
+      }
+    }
+    return statement;
+  }
+
+  // SQLite has no NaN and no negative zero
+  private static void bind(PreparedStatement statement, int at, double value) throws SQLException {
+    if (Double.isNaN(value) || value == 0 && 1 / value < 0) {
+      statement.setString(at, Double.toString(value));
+    } else {
+      statement.setDouble(at, value);
+    }
+  }
+
+  /** A number written by {@link #with}. */
+  static double number(ResultSet row, int column) throws SQLException {
+    return switch (row.getObject(column)) {
+      case String text -> Double.parseDouble(text);
+      case Number number -> number.doubleValue();
+      case null, default -> Double.NaN;
+    };
+  }
+
+  /** Changes rows. */
+  int change(String sql, Object... values) throws SQLException {
+    return with(sql, values).executeUpdate();
+  }
+
+  /** Reads, as one view of the file. */
+  synchronized <T> T read(Work<T> work) {
+    try {
+      return work.on(this);
+    } catch (SQLException e) {
+      throw trouble(file, e);
+    } catch (NumberFormatException e) {
+      throw new StoreTrouble("the store " + file + " is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  /** Reads and writes in one transaction; all of it is stored, or nothing. */
+  synchronized <T> T write(Work<T> work) {
+    try {
+      change("BEGIN IMMEDIATE");
+      boolean done = false;
+      try {
+        T given = work.on(this);
+        change("COMMIT");
+        done = true;
+        return given;
+      } finally {
+        if (!done) {
+          rollBack();
+        }
+      }
+    } catch (SQLException e) {
+      throw trouble(file, e);
+    }
+  }
+
+  private void rollBack() {
+    try {
+      change("ROLLBACK");
+    } catch (SQLException _) {
+      // a full disk has rolled it back already
+    }
+  }
+
+  private static StoreTrouble trouble(Path file, SQLException e) {
+    SQLiteErrorCode code =
+        e instanceof SQLiteException s ? s.getResultCode() : SQLiteErrorCode.UNKNOWN_ERROR;
+    // extended codes carry the plain one in their low byte
+    int plain = code.code & 0xFF;
+    String words =
+        plain == SQLiteErrorCode.SQLITE_FULL.code
+            ? "can't be written: the disk is full"
+            : plain == SQLiteErrorCode.SQLITE_READONLY.code
+                ? "can't be written: access denied"
+                : plain == SQLiteErrorCode.SQLITE_CORRUPT.code
+                    ? "is damaged: " + text(e)
+                    : plain == SQLiteErrorCode.SQLITE_NOTADB.code
+                        ? "can't be opened: it is no store of lmrs, or its head is damaged"
+                        : plain == SQLiteErrorCode.SQLITE_BUSY.code
+                            ? "is in use by another process for too long"
+                            : plain == SQLiteErrorCode.SQLITE_CANTOPEN.code
+                                ? "can't be opened: access denied"
+                                : "can't be used: " + text(e);
+    return new StoreTrouble("the store " + file + " " + words, e);
+  }
+
+  private static String text(SQLException e) {
+    return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      for (PreparedStatement statement : prepared.values()) {
+        statement.close();
+      }
+      connection.close();
+    } catch (SQLException e) {
+      throw trouble(file, e);
+    }
+  }
+}

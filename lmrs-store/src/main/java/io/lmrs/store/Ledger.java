@@ -1,0 +1,288 @@
+package io.lmrs.store;
+
+import io.lmrs.Progress;
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** The rows of one run: batches, outcomes, iterations, snapshots. */
+final class Ledger {
+  /** Older snapshots than that are dropped. */
+  private static final int SNAPSHOTS = 2;
+
+  private final Database database;
+  private final long run;
+
+  Ledger(Database database, long run) {
+    this.database = database;
+    this.run = run;
+  }
+
+  /** The batch of that number, if any of its outcomes was stored. */
+  Optional<StoredBatch> batch(long number) {
+    return database.read(db -> batch(db, number));
+  }
+
+  private Optional<StoredBatch> batch(Database db, long number) throws SQLException {
+    long first;
+    int size;
+    long hash;
+    long nanos;
+    boolean damaged;
+    try (ResultSet row =
+        db.with(
+                "SELECT first, size, hash, nanos, crc FROM batch WHERE run=? AND number=?",
+                run,
+                number)
+            .executeQuery()) {
+      if (!row.next()) {
+        return Optional.empty();
+      }
+      first = row.getLong(1);
+      size = row.getInt(2);
+      hash = row.getLong(3);
+      nanos = row.getLong(4);
+      damaged = row.getLong(5) != batchCheck(number, first, size, hash, nanos);
+    }
+    List<Evaluated> evaluated = new ArrayList<>();
+    int parts = 0;
+    try (ResultSet rows =
+        db.with("SELECT part, data, crc FROM outcome WHERE run=? AND batch=?", run, number)
+            .executeQuery()) {
+      while (rows.next()) {
+        parts = Math.max(parts, rows.getInt(1) + 1);
+        byte[] data = rows.getBytes(2);
+        if (data == null || rows.getLong(3) != outcomeCheck(number, rows.getInt(1), data)) {
+          damaged = true;
+          continue;
+        }
+        try {
+          evaluated.addAll(OutcomeBytes.read(data));
+        } catch (IOException | ArithmeticException _) {
+          damaged = true;
+        }
+      }
+    }
+    evaluated.sort(Comparator.comparingInt(Evaluated::index));
+    return Optional.of(
+        new StoredBatch(number, first, size, hash, nanos, parts, evaluated, damaged));
+  }
+
+  private long batchCheck(long number, long first, int size, long hash, long nanos) {
+    return Check.of(run).add(number).add(first).add(size).add(hash).add(nanos).value();
+  }
+
+  private long outcomeCheck(long number, int part, byte[] data) {
+    return Check.of(run).add(number).add(part).add(data).value();
+  }
+
+  /** Adds the outcomes of a batch as its next part. */
+  void add(Database db, StoredBatch batch) throws SQLException {
+    head(db, batch);
+    part(db, batch.number(), batch.parts(), batch.evaluated());
+  }
+
+  /** Puts the complete batch in place of its parts. */
+  void complete(Database db, StoredBatch batch) throws SQLException {
+    head(db, batch);
+    if (batch.parts() > 0) {
+      db.change("DELETE FROM outcome WHERE run=? AND batch=?", run, batch.number());
+    }
+    part(db, batch.number(), 0, OutcomeBytes.merged(batch.evaluated()));
+  }
+
+  private void part(Database db, long number, int part, List<Evaluated> evaluated)
+      throws SQLException {
+    byte[] data = OutcomeBytes.write(evaluated);
+    db.change(
+        "INSERT OR REPLACE INTO outcome VALUES(?,?,?,?,?)",
+        run,
+        number,
+        part,
+        data,
+        outcomeCheck(number, part, data));
+  }
+
+  private void head(Database db, StoredBatch b) throws SQLException {
+    db.change(
+        "INSERT OR REPLACE INTO batch VALUES(?,?,?,?,?,?,?)",
+        run,
+        b.number(),
+        b.first(),
+        b.size(),
+        b.hash(),
+        b.nanos(),
+        batchCheck(b.number(), b.first(), b.size(), b.hash(), b.nanos()));
+  }
+
+  /** Stores what the run has come to. */
+  void tally(Database db, Tally tally) throws SQLException {
+    db.change(
+        "UPDATE status SET best=?, evaluations=?, failures=?, updated=? WHERE run=?",
+        tally.best(),
+        tally.evaluations(),
+        tally.failures(),
+        System.currentTimeMillis(),
+        run);
+  }
+
+  void iterated(Database db, Progress p) throws SQLException {
+    String metrics = SpecJson.write(p.metrics());
+    db.change(
+        "INSERT OR REPLACE INTO iteration VALUES(?,?,?,?,?,?,?,?,?)",
+        run,
+        p.iteration(),
+        p.evaluations(),
+        p.failures(),
+        p.best(),
+        p.incumbent(),
+        p.seconds(),
+        metrics,
+        iterationCheck(p, metrics));
+  }
+
+  private long iterationCheck(Progress p, String metrics) {
+    return Check.of(run)
+        .add(p.iteration())
+        .add(p.evaluations())
+        .add(p.failures())
+        .add(p.best())
+        .add(p.incumbent())
+        .add(p.seconds())
+        .add(metrics)
+        .value();
+  }
+
+  /** Iterations read back, and the numbers of those that can't be. */
+  record Trace(List<Progress> iterations, List<Long> damaged) {}
+
+  /** The iterations up to that number, in order. */
+  Trace trace(long last) {
+    return database.read(
+        db -> {
+          List<Progress> intact = new ArrayList<>();
+          List<Long> damaged = new ArrayList<>();
+          try (ResultSet row =
+              db.with(
+                      "SELECT iteration, evaluations, failures, best, incumbent, seconds, metrics,"
+                          + " crc FROM iteration WHERE run=? AND iteration<=? ORDER BY iteration",
+                      run,
+                      last)
+                  .executeQuery()) {
+            while (row.next()) {
+              try {
+                intact.add(progress(row));
+              } catch (IOException | NumberFormatException _) {
+                damaged.add(row.getLong(1));
+              }
+            }
+          }
+          return new Trace(intact, damaged);
+        });
+  }
+
+  private Progress progress(ResultSet row) throws SQLException, IOException {
+    String metrics = String.valueOf(row.getString(7));
+    Progress progress =
+        new Progress(
+            row.getLong(1),
+            row.getLong(2),
+            row.getLong(3),
+            Database.number(row, 4),
+            Database.number(row, 5),
+            Database.number(row, 6),
+            SpecJson.metrics(metrics));
+    if (row.getLong(8) != iterationCheck(progress, metrics)) {
+      throw new IOException("the checksum differs");
+    }
+    return progress;
+  }
+
+  void snapshot(Database db, Snapshot snapshot) throws SQLException {
+    byte[] data = snapshot.toBytes();
+    db.change(
+        "INSERT OR REPLACE INTO snapshot VALUES(?,?,?,?)",
+        run,
+        snapshot.batch(),
+        data,
+        snapshotCheck(snapshot.batch(), data));
+    db.change(
+        "DELETE FROM snapshot WHERE run=? AND batch NOT IN"
+            + " (SELECT batch FROM snapshot WHERE run=? ORDER BY batch DESC LIMIT ?)",
+        run,
+        run,
+        SNAPSHOTS);
+  }
+
+  private long snapshotCheck(long batch, byte[] data) {
+    return Check.of(run).add(batch).add(data).value();
+  }
+
+  /** The batches before which a snapshot was taken, the newest first. */
+  List<Long> snapshots() {
+    return database.read(
+        db -> {
+          List<Long> batches = new ArrayList<>();
+          try (ResultSet row =
+              db.with("SELECT batch FROM snapshot WHERE run=? ORDER BY batch DESC", run)
+                  .executeQuery()) {
+            while (row.next()) {
+              batches.add(row.getLong(1));
+            }
+          }
+          return batches;
+        });
+  }
+
+  /** The snapshot before that batch, unless it is damaged. */
+  Optional<Snapshot> snapshot(long batch) {
+    return database.read(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT data, crc FROM snapshot WHERE run=? AND batch=?", run, batch)
+                  .executeQuery()) {
+            byte[] data = row.next() ? row.getBytes(1) : null;
+            if (data == null || row.getLong(2) != snapshotCheck(batch, data)) {
+              return Optional.empty();
+            }
+            return Optional.of(Snapshot.read(data));
+          } catch (IOException _) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  /** Forgets the batches from that number on, and the iterations after that one. */
+  void cut(long batch, long iteration) {
+    database.write(
+        db -> {
+          db.change("DELETE FROM batch WHERE run=? AND number>=?", run, batch);
+          db.change("DELETE FROM outcome WHERE run=? AND batch>=?", run, batch);
+          db.change("DELETE FROM iteration WHERE run=? AND iteration>?", run, iteration);
+          return null;
+        });
+  }
+
+  /** The number of the last stored batch, -1 where there is none. */
+  long lastBatch() {
+    return database.read(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT max(number) FROM batch WHERE run=?", run).executeQuery()) {
+            long last = row.getLong(1);
+            return row.wasNull() ? -1 : last;
+          }
+        });
+  }
+
+  /** Forgets everything but the run itself. */
+  void delete(Database db) throws SQLException {
+    for (String table : List.of("batch", "outcome", "iteration", "snapshot", "result", "status")) {
+      db.change("DELETE FROM " + table + " WHERE run=?", run);
+    }
+  }
+}

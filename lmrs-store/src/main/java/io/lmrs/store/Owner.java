@@ -1,0 +1,53 @@
+package io.lmrs.store;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * The process that works on a run. A process number alone may be given again, so the start counts.
+ *
+ * @param pid its number
+ * @param start when it began, in milliseconds, 0 where that is unknown
+ * @param host the machine's name
+ */
+record Owner(long pid, long start, String host) {
+  private static final Owner HERE = new Owner(ProcessHandle.current().pid(), started(), name());
+
+  /** This process. */
+  static Owner here() {
+    return HERE;
+  }
+
+  private static long started() {
+    return ProcessHandle.current().info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+  }
+
+  private static String name() {
+    try {
+      return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
+    } catch (IOException _) {
+      try {
+        return InetAddress.getLocalHost().getHostName();
+      } catch (IOException _) {
+        return "unknown";
+      }
+    }
+  }
+
+  /** True unless the process is known to be gone. */
+  boolean mayLive() {
+    if (!host.equals(HERE.host)) {
+      return true;
+    }
+    Optional<ProcessHandle> process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
+    if (process.isEmpty()) {
+      return false;
+    }
+    Optional<Instant> began = process.get().info().startInstant();
+    return start == 0 || began.isEmpty() || began.get().toEpochMilli() == start;
+  }
+}

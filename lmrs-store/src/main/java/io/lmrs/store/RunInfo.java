@@ -1,0 +1,66 @@
+package io.lmrs.store;
+
+import java.time.Instant;
+
+/**
+ * A stored run at a glance.
+ *
+ * @param id its number
+ * @param name its name, such as {@code sphere-lmrs-1}
+ * @param problem the problem's name
+ * @param search the search's name
+ * @param dimension how many variables
+ * @param seed all randomness of the run
+ * @param state where it stands
+ * @param stop why it ended, or null
+ * @param best the best value, NaN before the first
+ * @param evaluations stored evaluations, failed ones included
+ * @param failures stored failed evaluations
+ * @param created when it was made
+ * @param updated when something was last stored
+ */
+public record RunInfo(
+    long id,
+    String name,
+    String problem,
+    String search,
+    int dimension,
+    long seed,
+    State state,
+    String stop,
+    double best,
+    long evaluations,
+    long failures,
+    Instant created,
+    Instant updated) {
+
+  /** Where a run stands. */
+  public enum State {
+    /** Made, never begun. */
+    NEW,
+    /** A process is at work on it. */
+    RUNNING,
+    /** Its process died; it can be resumed. */
+    INTERRUPTED,
+    /** It ended by one of its rules. */
+    FINISHED,
+    /** The user ended it; it can be resumed. */
+    CANCELLED,
+    /** Every evaluation failed, or the run broke off with an error. */
+    FAILED;
+
+    /** The state in files and tables. */
+    public String word() {
+      return name().toLowerCase(java.util.Locale.ROOT);
+    }
+
+    static State of(String word) {
+      for (State state : values()) {
+        if (state.word().equals(word)) {
+          return state;
+        }
+      }
+      throw new NumberFormatException("unknown state of a run: " + word);
+    }
+  }
+}

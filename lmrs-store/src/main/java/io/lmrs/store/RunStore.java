@@ -1,0 +1,282 @@
+package io.lmrs.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.RunSpec;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Searches;
+import io.lmrs.settings.Settings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Runs in one file. Several processes may use it at once, each on runs of its own. Thread-safe.
+ * Every method throws {@link StoreTrouble} where the file can't be read or written.
+ */
+public final class RunStore implements AutoCloseable {
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
+
+  private final Database database;
+
+  private RunStore(Database database) {
+    this.database = database;
+  }
+
+  /** Opens the file, makes it where it is missing; one that can't be written is only read. */
+  public static RunStore open(Path file) {
+    return new RunStore(Database.open(file));
+  }
+
+  /** Opens a file that has to be there. */
+  public static RunStore openExisting(Path file) {
+    if (!Files.exists(file)) {
+      throw new IllegalArgumentException("no such store: " + file);
+    }
+    return open(file);
+  }
+
+  /** The file. */
+  public Path file() {
+    return database.file();
+  }
+
+  /**
+   * Makes a run, to be begun with {@link StoredRun#run}.
+   *
+   * @param spec the run; its dimension must not be 0
+   * @param threads evaluations side by side, for the record
+   * @param confirm how often the last incumbent is to be evaluated again
+   */
+  public StoredRun create(RunSpec spec, int threads, int confirm) {
+    if (spec.dimension() < 1) {
+      throw new IllegalArgumentException(
+          "the dimension of a stored run must be at least 1: " + spec.dimension());
+    }
+    Versions here = Versions.here();
+    ObjectNode versions = SpecJson.object();
+    versions.put("lmrs", here.lmrs());
+    versions.put("java", here.java());
+    versions.put("os", here.os());
+    versions.put("kernels", here.kernels());
+    RunSpec spelled = spelledOut(spec);
+    String text = SpecJson.write(spelled);
+    String prefix = spec.problem() + "-" + spec.search() + "-";
+    long now = System.currentTimeMillis();
+    long[] id = new long[1];
+    String name =
+        database.write(
+            db -> {
+              String free = prefix + (last(db, prefix) + 1);
+              db.change(
+                  "INSERT INTO run(name, created, problem, search, dimension, seed, spec, settings,"
+                      + " threads, confirm, versions, crc) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)",
+                  free,
+                  now,
+                  spec.problem(),
+                  spec.search(),
+                  spec.dimension(),
+                  spec.seed(),
+                  text,
+                  texts(spelled.searchSettings()),
+                  threads,
+                  confirm,
+                  versions.toString(),
+                  check(free, text, versions.toString()));
+              try (ResultSet row = db.with("SELECT last_insert_rowid()").executeQuery()) {
+                id[0] = row.getLong(1);
+              }
+              db.change(
+                  "INSERT INTO status(run, state, best, evaluations, failures, budget, updated)"
+                      + " VALUES(?,?,?,0,0,0,?)",
+                  id[0],
+                  RunInfo.State.NEW.word(),
+                  Double.NaN,
+                  now);
+              return free;
+            });
+    return new StoredRun(database, id[0], name, spelled, threads, confirm, here.toString());
+  }
+
+  private static long check(String name, String spec, String versions) {
+    return new Check().add(name).add(spec).add(versions).value();
+  }
+
+  // the effective settings: a later version may have other defaults
+  private static RunSpec spelledOut(RunSpec spec) {
+    SearchFactory<?> factory = Searches.named(spec.search());
+    Map<String, String> effective =
+        Settings.toMap(
+            Settings.with(
+                factory.name(), factory.defaults(spec.dimension()), spec.searchSettings()));
+    return new RunSpec(
+        spec.problem(),
+        spec.dimension(),
+        spec.problemSettings(),
+        spec.search(),
+        effective,
+        spec.budget(),
+        spec.seed(),
+        spec.start(),
+        spec.bounds(),
+        spec.scale(),
+        spec.scales(),
+        spec.restarts());
+  }
+
+  private static String texts(Map<String, String> map) {
+    ObjectNode node = SpecJson.object();
+    map.forEach(node::put);
+    return node.toString();
+  }
+
+  private static long last(Database db, String prefix) throws SQLException {
+    long last = 0;
+    try (ResultSet row =
+        db.with("SELECT name FROM run WHERE substr(name, 1, ?)=?", prefix.length(), prefix)
+            .executeQuery()) {
+      while (row.next()) {
+        String rest = row.getString(1).substring(prefix.length());
+        last = NUMBER.matcher(rest).matches() ? Math.max(last, Long.parseLong(rest)) : last;
+      }
+    }
+    return last;
+  }
+
+  /** All runs, in the order in which they were made. */
+  public List<RunInfo> runs() {
+    return database.read(
+        db -> {
+          List<RunInfo> runs = new ArrayList<>();
+          try (ResultSet row =
+              db.with(
+                      "SELECT id, name, problem, search, dimension, seed, state, stop, best,"
+                          + " evaluations, failures, created, updated, pid, started, host"
+                          + " FROM run JOIN status ON status.run=run.id ORDER BY id")
+                  .executeQuery()) {
+            while (row.next()) {
+              runs.add(info(row));
+            }
+          }
+          return runs;
+        });
+  }
+
+  private static RunInfo info(ResultSet row) throws SQLException {
+    RunInfo.State state = RunInfo.State.of(row.getString(7));
+    String host = row.getString(16);
+    if (state == RunInfo.State.RUNNING
+        && (host == null || !new Owner(row.getLong(14), row.getLong(15), host).mayLive())) {
+      state = RunInfo.State.INTERRUPTED;
+    }
+    return new RunInfo(
+        row.getLong(1),
+        row.getString(2),
+        row.getString(3),
+        row.getString(4),
+        row.getInt(5),
+        row.getLong(6),
+        state,
+        row.getString(8),
+        Database.number(row, 9),
+        row.getLong(10),
+        row.getLong(11),
+        Instant.ofEpochMilli(row.getLong(12)),
+        Instant.ofEpochMilli(row.getLong(13)));
+  }
+
+  /** A run at a glance, by its name or number. */
+  public RunInfo info(String nameOrId) {
+    List<RunInfo> runs = runs();
+    for (RunInfo run : runs) {
+      if (run.name().equals(nameOrId)) {
+        return run;
+      }
+    }
+    for (RunInfo run : runs) {
+      if (Long.toString(run.id()).equals(nameOrId)) {
+        return run;
+      }
+    }
+    String known =
+        runs.isEmpty()
+            ? "it is empty"
+            : "the latest: "
+                + String.join(", ", runs.reversed().stream().limit(5).map(RunInfo::name).toList());
+    throw new IllegalArgumentException(
+        "no run " + nameOrId + " in the store " + file() + " (" + known + ")");
+  }
+
+  /**
+   * The run of that name or number.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public StoredRun run(String nameOrId) {
+    RunInfo info = info(nameOrId);
+    return database.read(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT spec, threads, confirm, versions, crc FROM run WHERE id=?", info.id())
+                  .executeQuery()) {
+            row.next();
+            String spec = String.valueOf(row.getString(1));
+            String versions = String.valueOf(row.getString(4));
+            if (row.getLong(5) != check(info.name(), spec, versions)) {
+              throw damaged(info, null);
+            }
+            JsonNode node = SpecJson.parse(versions);
+            Versions made =
+                new Versions(
+                    node.path("lmrs").asText(),
+                    node.path("java").asText(),
+                    node.path("os").asText(),
+                    node.path("kernels").asText());
+            return new StoredRun(
+                database,
+                info.id(),
+                info.name(),
+                SpecJson.spec(spec),
+                row.getInt(2),
+                row.getInt(3),
+                made.toString());
+          } catch (IOException e) {
+            throw damaged(info, e);
+          }
+        });
+  }
+
+  private static StoreTrouble damaged(RunInfo info, Throwable cause) {
+    return new StoreTrouble(
+        "run " + info.name() + ": its specification is damaged (checksum), it can't be run", cause);
+  }
+
+  /**
+   * Forgets a run.
+   *
+   * @throws RunLocked if a process is at work on it
+   */
+  public void delete(String nameOrId) {
+    RunInfo info = info(nameOrId);
+    if (info.state() == RunInfo.State.RUNNING) {
+      throw new RunLocked("run " + info.name() + " is at work and can't be deleted");
+    }
+    database.write(
+        db -> {
+          new Ledger(db, info.id()).delete(db);
+          return db.change("DELETE FROM run WHERE id=?", info.id());
+        });
+  }
+
+  @Override
+  public void close() {
+    database.close();
+  }
+}

@@ -1,0 +1,521 @@
+package io.lmrs.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Budget;
+import io.lmrs.Evaluator;
+import io.lmrs.Event;
+import io.lmrs.Outcome;
+import io.lmrs.Problem;
+import io.lmrs.Recorder;
+import io.lmrs.Run;
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.Search;
+import io.lmrs.StopReason;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** One run of a store: runs it, or what is left of it. */
+public final class StoredRun {
+  private final Database database;
+  private final Ledger ledger;
+  private final long id;
+  private final String name;
+  private final RunSpec spec;
+  private final int threads;
+  private final int confirm;
+  private final String versions;
+  private volatile Run current;
+  private volatile boolean cancelled;
+  private SnapshotRhythm rhythm = SnapshotRhythm.usual();
+  private Consumer<String> warnings = _ -> {};
+  private int snapshotsTaken;
+  private long snapshotNanos;
+
+  StoredRun(
+      Database database,
+      long id,
+      String name,
+      RunSpec spec,
+      int threads,
+      int confirm,
+      String versions) {
+    this.database = database;
+    this.ledger = new Ledger(database, id);
+    this.id = id;
+    this.name = name;
+    this.spec = spec;
+    this.threads = threads;
+    this.confirm = confirm;
+    this.versions = versions;
+  }
+
+  /** The number in the store. */
+  public long id() {
+    return id;
+  }
+
+  /** The name, such as {@code sphere-lmrs-1}. */
+  public String name() {
+    return name;
+  }
+
+  /** The specification, with the budget in force. */
+  public RunSpec spec() {
+    long evaluations =
+        database.read(
+            db -> {
+              try (ResultSet row =
+                  db.with("SELECT budget FROM status WHERE run=?", id).executeQuery()) {
+                return row.next() ? row.getLong(1) : 0L;
+              }
+            });
+    return evaluations == 0
+        ? spec
+        : new RunSpec(
+            spec.problem(),
+            spec.dimension(),
+            spec.problemSettings(),
+            spec.search(),
+            spec.searchSettings(),
+            spec.budget().withEvaluations(evaluations),
+            spec.seed(),
+            spec.start(),
+            spec.bounds(),
+            spec.scale(),
+            spec.scales(),
+            spec.restarts());
+  }
+
+  /** Evaluations side by side when the run was made. */
+  public int threads() {
+    return threads;
+  }
+
+  /** How often the last incumbent is to be evaluated again. */
+  public int confirm() {
+    return confirm;
+  }
+
+  /** What the run was made with. */
+  public String versions() {
+    return versions;
+  }
+
+  /** Hears of damage that the run gets around. */
+  public void warnings(Consumer<String> listener) {
+    warnings = listener;
+  }
+
+  void rhythm(SnapshotRhythm other) {
+    rhythm = other;
+  }
+
+  /** How many snapshots the last {@link #run} took. */
+  public int snapshotsTaken() {
+    return snapshotsTaken;
+  }
+
+  /** How long they took together, in seconds. */
+  public double snapshotSeconds() {
+    return snapshotNanos * 1e-9;
+  }
+
+  /** Asks the run to end after the batch in flight; from any thread. */
+  public void cancel() {
+    cancelled = true;
+    Run running = current;
+    if (running != null) {
+      running.cancel();
+    }
+  }
+
+  /**
+   * Runs to the end: outcomes that are stored are taken from the store, all others are evaluated
+   * and stored. Trace and result cover the whole run.
+   *
+   * @param problem made by the run's own {@link RunSpec#openProblem}
+   * @param evaluator evaluates what is missing; stays open
+   * @throws RunLocked if another process is at work on the run
+   * @throws ReplayDiffers if the search asks for other points than it did
+   */
+  public RunResult run(Problem problem, Evaluator evaluator, Recorder recorder) {
+    lock();
+    RunInfo.State state = RunInfo.State.FAILED;
+    try (StoredEvaluator stored =
+        new StoredEvaluator(
+            database, ledger, evaluator, problem.goal(), name, versions, warnings)) {
+      Failures failures = new Failures();
+      RunResult result = go(problem, stored, failures, recorder);
+      stored.flush(null);
+      state =
+          switch (result.stop()) {
+            case CANCELLED -> RunInfo.State.CANCELLED;
+            case ALL_FAILED -> RunInfo.State.FAILED;
+            default -> RunInfo.State.FINISHED;
+          };
+      keep(result, stored.tally(), failures.last);
+      return result;
+    } finally {
+      unlock(state);
+      current = null;
+    }
+  }
+
+  private RunResult go(
+      Problem problem, StoredEvaluator stored, Failures failures, Recorder recorder) {
+    RunSpec spec = spec();
+    Budget budget = spec.budget().orDefault(problem.dimension());
+    long known = ledger.trace(Long.MAX_VALUE).iterations().size();
+    Recorder all =
+        event -> {
+          if (event instanceof Event.Iterated(var progress) && progress.iteration() > known) {
+            stored.iterated(progress);
+          }
+          failures.record(event);
+          recorder.record(event);
+        };
+    for (long batch : ledger.snapshots()) {
+      Search search = spec.openSearch(problem);
+      Run run = new Run(problem, search, stored, budget, all, _ -> false);
+      Optional<Snapshot> snapshot = ledger.snapshot(batch);
+      if (snapshot.isPresent() && restore(snapshot.get(), run, search)) {
+        stored.restore(snapshot.get());
+        return go(stored, run, search);
+      }
+      warnings.accept(
+          "run " + name + ": the snapshot before batch " + batch + " is damaged and left out");
+    }
+    Search search = spec.openSearch(problem);
+    return go(stored, new Run(problem, search, stored, budget, all, _ -> false), search);
+  }
+
+  private boolean restore(Snapshot snapshot, Run run, Search search) {
+    Ledger.Trace trace = ledger.trace(snapshot.iterations());
+    if (trace.iterations().size() != snapshot.iterations()) {
+      return false;
+    }
+    try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(snapshot.state()))) {
+      search.restore(in);
+      run.restore(in, trace.iterations());
+      return true;
+    } catch (IOException | RuntimeException _) {
+      // intact, but written by a search that has changed since
+      return false;
+    }
+  }
+
+  private RunResult go(StoredEvaluator stored, Run run, Search search) {
+    run.clock(stored::elapsed);
+    snapshotsTaken = 0;
+    snapshotNanos = 0;
+    stored.between(
+        searching -> {
+          if (stored.number() > 0 && rhythm.due(searching)) {
+            long began = System.nanoTime();
+            stored.flush(
+                Snapshot.of(stored.number(), stored.tally(), stored.elapsed(), run, search));
+            long took = System.nanoTime() - began;
+            rhythm.taken(took);
+            snapshotsTaken++;
+            snapshotNanos += took;
+          }
+        });
+    current = run;
+    if (cancelled) {
+      run.cancel();
+    }
+    return run.run();
+  }
+
+  private static final class Failures implements Recorder {
+    private String last;
+
+    @Override
+    public void record(Event event) {
+      if (event instanceof Event.Evaluated(var _, var outcomes)) {
+        for (Outcome outcome : outcomes) {
+          last = outcome instanceof Outcome.Failure f ? f.reason() : last;
+        }
+      }
+    }
+  }
+
+  /**
+   * Allows more evaluations.
+   *
+   * @throws IllegalArgumentException if that is less than the run's budget
+   */
+  public void extend(long evaluations) {
+    long now = spec().budget().orDefault(spec.dimension()).evaluations();
+    if (evaluations < now) {
+      throw new IllegalArgumentException(
+          "evaluations must be at least "
+              + now
+              + ", the budget of run "
+              + name
+              + ": "
+              + evaluations);
+    }
+    if (evaluations > now) {
+      database.write(
+          db -> {
+            db.change("UPDATE status SET budget=?, stop=NULL WHERE run=?", evaluations, id);
+            db.change("DELETE FROM result WHERE run=?", id);
+            return null;
+          });
+    }
+  }
+
+  /**
+   * Forgets what came after the newest intact snapshot.
+   *
+   * @throws StoreTrouble if there is none
+   */
+  public void backToSnapshot() {
+    for (long batch : ledger.snapshots()) {
+      Optional<Snapshot> snapshot = ledger.snapshot(batch);
+      if (snapshot.isPresent()) {
+        ledger.cut(batch, snapshot.get().iterations());
+        return;
+      }
+    }
+    throw new StoreTrouble("run " + name + " has no snapshot to go on from", null);
+  }
+
+  // --- the lock
+
+  private void lock() {
+    database.write(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT pid, started, host FROM status WHERE run=?", id).executeQuery()) {
+            if (!row.next()) {
+              throw new StoreTrouble("run " + name + " was deleted", null);
+            }
+            String host = row.getString(3);
+            Owner owner = host == null ? null : new Owner(row.getLong(1), row.getLong(2), host);
+            if (owner != null && owner.mayLive()) {
+              throw new RunLocked(
+                  "run "
+                      + name
+                      + " is in use by process "
+                      + owner.pid()
+                      + " on "
+                      + owner.host()
+                      + "; if that is gone for good, give --take-over");
+            }
+          }
+          Owner here = Owner.here();
+          db.change(
+              "UPDATE status SET state=?, pid=?, started=?, host=?, updated=? WHERE run=?",
+              RunInfo.State.RUNNING.word(),
+              here.pid(),
+              here.start(),
+              here.host(),
+              System.currentTimeMillis(),
+              id);
+          return null;
+        });
+  }
+
+  /** Drops a lock whose process is gone but can't be asked, such as one on another machine. */
+  public void takeOver() {
+    database.write(
+        db -> db.change("UPDATE status SET pid=NULL, started=NULL, host=NULL WHERE run=?", id));
+  }
+
+  private void unlock(RunInfo.State state) {
+    database.write(
+        db ->
+            db.change(
+                "UPDATE status SET state=?, pid=NULL, started=NULL, host=NULL, updated=? WHERE"
+                    + " run=?",
+                state.word(),
+                System.currentTimeMillis(),
+                id));
+  }
+
+  // --- the result
+
+  private void keep(RunResult result, Tally tally, String lastFailure) {
+    ObjectNode node = SpecJson.object();
+    node.set("best", SpecJson.number(result.best()));
+    node.set("point", SpecJson.numbers(result.point()));
+    node.set("incumbent", SpecJson.numbers(result.incumbent()));
+    node.set("incumbentValue", SpecJson.number(result.incumbentValue()));
+    node.put("evaluations", result.evaluations());
+    node.put("failures", result.failures());
+    node.put("iterations", result.iterations());
+    node.put("stop", result.stop().word());
+    node.set("seconds", SpecJson.number(result.seconds()));
+    node.put("lastFailure", lastFailure);
+    String data = node.toString();
+    database.write(
+        db -> {
+          ledger.tally(db, tally);
+          db.change("UPDATE status SET stop=? WHERE run=?", result.stop().word(), id);
+          db.change(
+              "INSERT OR REPLACE INTO result VALUES(?,?,NULL,?)",
+              id,
+              data,
+              Check.of(id).add(data).value());
+          return null;
+        });
+  }
+
+  /** The result as it was kept, with everything but the trace; empty before the first end. */
+  private Optional<JsonNode> kept() {
+    return database.read(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT data, crc FROM result WHERE run=?", id).executeQuery()) {
+            if (!row.next()) {
+              return Optional.empty();
+            }
+            String data = String.valueOf(row.getString(1));
+            if (row.getLong(2) != Check.of(id).add(data).value()) {
+              warnings.accept("run " + name + ": its result is damaged (checksum)");
+              return Optional.empty();
+            }
+            return Optional.of(SpecJson.parse(data));
+          } catch (IOException _) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  /** How the run ended, empty where it has not, or was only cancelled. */
+  public Optional<RunResult> result() {
+    return kept()
+        .map(this::result)
+        .filter(r -> r.stop() != StopReason.CANCELLED)
+        .filter(r -> r.trace().size() == r.iterations());
+  }
+
+  private RunResult result(JsonNode node) {
+    return new RunResult(
+        SpecJson.number(node.path("best")),
+        SpecJson.numbers(node.path("point")),
+        SpecJson.numbers(node.path("incumbent")),
+        SpecJson.number(node.path("incumbentValue")),
+        node.path("evaluations").longValue(),
+        node.path("failures").longValue(),
+        node.path("iterations").longValue(),
+        StopReason.valueOf(node.path("stop").asText().toUpperCase(Locale.ROOT).replace('-', '_')),
+        SpecJson.number(node.path("seconds")),
+        ledger.trace(node.path("iterations").longValue()).iterations());
+  }
+
+  /** Why the last failed evaluation failed, or null. */
+  public String lastFailure() {
+    return kept().map(node -> node.path("lastFailure").asText(null)).orElse(null);
+  }
+
+  /**
+   * The best point so far.
+   *
+   * @throws StoreTrouble if the run was never ended nor cancelled, so that none was kept
+   */
+  public double[] bestPoint() {
+    return kept()
+        .map(node -> SpecJson.numbers(node.path("point")))
+        .orElseThrow(
+            () ->
+                new StoreTrouble(
+                    "run " + name + " has no best point yet: resume it to its end first", null));
+  }
+
+  /** Keeps a note with the result, for the caller's own use. */
+  public void note(String text) {
+    database.write(db -> db.change("UPDATE result SET confirmation=? WHERE run=?", text, id));
+  }
+
+  /** The note, or null. */
+  public String note() {
+    return database.read(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT confirmation FROM result WHERE run=?", id).executeQuery()) {
+            return row.next() ? row.getString(1) : null;
+          }
+        });
+  }
+
+  // --- what is stored
+
+  /**
+   * One stored evaluation.
+   *
+   * @param query the query's number
+   * @param batch its batch
+   * @param outcome what became of it; observed moments are those of the batch, at its first value
+   * @param nanoseconds how long it took
+   * @param worker who evaluated it
+   */
+  public record Evaluation(long query, long batch, Outcome outcome, long nanoseconds, int worker) {}
+
+  /** Goes through the stored evaluations in order; damaged batches are told to the warnings. */
+  public void evaluations(Consumer<Evaluation> each) {
+    long last = ledger.lastBatch();
+    for (long number = 0; number <= last; number++) {
+      ledger
+          .batch(number)
+          .ifPresent(
+              batch -> {
+                if (batch.damaged()) {
+                  warnings.accept(
+                      "run "
+                          + name
+                          + ": outcomes of batch "
+                          + batch.number()
+                          + " are damaged (checksum)");
+                }
+                for (Evaluated e : batch.evaluated()) {
+                  each.accept(
+                      new Evaluation(
+                          batch.first() + e.index(),
+                          batch.number(),
+                          e.outcome(),
+                          e.nanoseconds(),
+                          e.worker()));
+                }
+              });
+    }
+  }
+
+  /** Reads everything there is of the run and tells what is damaged, one sentence each. */
+  public List<String> damage() {
+    List<String> found = new ArrayList<>();
+    Consumer<String> before = warnings;
+    warnings = found::add;
+    try {
+      evaluations(_ -> {});
+      for (long iteration : ledger.trace(Long.MAX_VALUE).damaged()) {
+        found.add("run " + name + ": iteration " + iteration + " is damaged (checksum)");
+      }
+      for (long batch : ledger.snapshots()) {
+        if (ledger.snapshot(batch).isEmpty()) {
+          found.add("run " + name + ": the snapshot before batch " + batch + " is damaged");
+        }
+      }
+      kept();
+    } finally {
+      warnings = before;
+    }
+    return found;
+  }
+
+  /** Where the run stood after every iteration, as far as it is stored and intact. */
+  public List<io.lmrs.Progress> trace() {
+    return ledger.trace(Long.MAX_VALUE).iterations();
+  }
+}

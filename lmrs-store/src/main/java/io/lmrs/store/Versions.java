@@ -1,0 +1,49 @@
+package io.lmrs.store;
+
+import io.lmrs.learn.Kernels;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/**
+ * What a run's bits may depend on.
+ *
+ * @param lmrs the version of lmrs
+ * @param java the Java that runs it
+ * @param os operating system and processor
+ * @param kernels the learner's inner loops
+ */
+public record Versions(String lmrs, String java, String os, String kernels) {
+
+  /** Those of this process. */
+  public static Versions here() {
+    return new Versions(
+        own(),
+        System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
+        System.getProperty("os.name")
+            + " "
+            + System.getProperty("os.version")
+            + " "
+            + System.getProperty("os.arch"),
+        Kernels.selected().name());
+  }
+
+  private static String own() {
+    Properties properties = new Properties();
+    try (InputStream in = Versions.class.getResourceAsStream("version.properties")) {
+      if (in != null) {
+        properties.load(in);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    String version = properties.getProperty("version", "");
+    return version.isEmpty() || version.startsWith("$") ? "development" : version;
+  }
+
+  @Override
+  public String toString() {
+    return "lmrs " + lmrs + ", Java " + java + ", " + os + ", kernels " + kernels;
+  }
+}

@@ -1,0 +1,89 @@
+package io.lmrs.store;
+
+import io.lmrs.Bounds;
+import io.lmrs.Budget;
+import io.lmrs.Evaluator;
+import io.lmrs.Problem;
+import io.lmrs.Recorder;
+import io.lmrs.Run;
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.Scale;
+import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Searches;
+import java.util.List;
+import java.util.Map;
+
+/** The runs that the tests make. */
+final class Specs {
+  private Specs() {}
+
+  static List<String> searches() {
+    return Searches.all().stream().<String>map(SearchFactory::name).toList();
+  }
+
+  static RunSpec of(
+      String problem, int dimension, Map<String, String> settings, String search, long budget) {
+    return new RunSpec(
+        problem,
+        dimension,
+        settings,
+        search,
+        Map.of(),
+        Budget.ofEvaluations(budget),
+        7,
+        null,
+        null,
+        Scale.NONE,
+        null,
+        0);
+  }
+
+  /** Smooth, with a manifold; noisy; a policy that whitens; bounded with restarts. */
+  static List<RunSpec> all(String search, long budget) {
+    List<RunSpec> specs = List.of(
+        of("synthetic", 12, Map.of("manifold", "3"), search, budget),
+        of("sphere", 8, Map.of("noise", "0.3"), search, budget),
+        of("regulator", 12, Map.of(), search, budget),
+        new RunSpec(
+            "rosen",
+            6,
+            Map.of(),
+            search,
+            Map.of(),
+            Budget.ofEvaluations(budget).withIterations(60),
+            3,
+            new double[6],
+            Bounds.box(6, -2, 3),
+            Scale.BOUNDS,
+            null,
+            2));
+    return specs.stream().filter(Specs::possible).toList();
+  }
+
+  // a search may need what only some problems know
+  private static boolean possible(RunSpec spec) {
+    try {
+      spec.openSearch(spec.openProblem());
+      return true;
+    } catch (IllegalArgumentException e) {
+      if (!e.getMessage().contains("manifold")) {
+        throw e;
+      }
+      return false;
+    }
+  }
+
+  /** The run without any store. */
+  static RunResult plain(RunSpec spec) {
+    Problem problem = spec.openProblem();
+    try (Evaluator evaluator = new SerialEvaluator(problem)) {
+      return new Run(problem, spec.openSearch(problem), evaluator, spec.budget()).run();
+    }
+  }
+
+  static RunResult run(StoredRun run, Evaluator evaluator) {
+    return run.run(run.spec().openProblem(), evaluator, Recorder.none());
+  }
+}
