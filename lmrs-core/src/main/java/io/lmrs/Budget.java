@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param target stop when a value is at least that good, or NaN
  * @param stationarity stop when the estimated gradient is below this part of the first one, or 0
  * @param stagnation stop when the best value has not improved over that many evaluations, or 0
+ * @param giveUp stop after that many failures in a row, or 0
  */
 public record Budget(
     long evaluations,
@@ -19,7 +20,8 @@ public record Budget(
     Duration time,
     double target,
     double stationarity,
-    long stagnation) {
+    long stagnation,
+    long giveUp) {
 
   /** Evaluations per variable (plus 1000) where the user sets no rule. */
   public static final long DEFAULT_PER_VARIABLE = 100;
@@ -28,12 +30,24 @@ public record Budget(
     atLeastZero("evaluations", evaluations);
     atLeastZero("iterations", iterations);
     atLeastZero("stagnation", stagnation);
+    atLeastZero("giveUp", giveUp);
     if (!(stationarity >= 0 && stationarity < 1)) {
       throw new IllegalArgumentException("stationarity must be in [0, 1): " + stationarity);
     }
     if (time != null && (time.isNegative() || time.isZero())) {
       throw new IllegalArgumentException("time must be positive: " + time);
     }
+  }
+
+  /** A budget that never gives up. */
+  public Budget(
+      long evaluations,
+      long iterations,
+      Duration time,
+      double target,
+      double stationarity,
+      long stagnation) {
+    this(evaluations, iterations, time, target, stationarity, stagnation, 0);
   }
 
   private static void atLeastZero(String name, long value) {
@@ -44,7 +58,7 @@ public record Budget(
 
   /** No rule yet. */
   public static Budget unlimited() {
-    return new Budget(0, 0, null, Double.NaN, 0, 0);
+    return new Budget(0, 0, null, Double.NaN, 0, 0, 0);
   }
 
   /** A budget of evaluations alone. */
@@ -63,26 +77,30 @@ public record Budget(
   }
 
   public Budget withEvaluations(long value) {
-    return new Budget(value, iterations, time, target, stationarity, stagnation);
+    return new Budget(value, iterations, time, target, stationarity, stagnation, giveUp);
   }
 
   public Budget withIterations(long value) {
-    return new Budget(evaluations, value, time, target, stationarity, stagnation);
+    return new Budget(evaluations, value, time, target, stationarity, stagnation, giveUp);
   }
 
   public Budget withTime(Duration value) {
-    return new Budget(evaluations, iterations, value, target, stationarity, stagnation);
+    return new Budget(evaluations, iterations, value, target, stationarity, stagnation, giveUp);
   }
 
   public Budget withTarget(double value) {
-    return new Budget(evaluations, iterations, time, value, stationarity, stagnation);
+    return new Budget(evaluations, iterations, time, value, stationarity, stagnation, giveUp);
   }
 
   public Budget withStationarity(double value) {
-    return new Budget(evaluations, iterations, time, target, value, stagnation);
+    return new Budget(evaluations, iterations, time, target, value, stagnation, giveUp);
   }
 
   public Budget withStagnation(long value) {
-    return new Budget(evaluations, iterations, time, target, stationarity, value);
+    return new Budget(evaluations, iterations, time, target, stationarity, value, giveUp);
+  }
+
+  public Budget withGiveUp(long value) {
+    return new Budget(evaluations, iterations, time, target, stationarity, stagnation, value);
   }
 }

@@ -32,6 +32,8 @@ public final class Run {
   private Frame frame;
   private long evaluations;
   private long failures;
+  private long failuresInARow;
+  private boolean gaveUp;
   private double best = Double.NaN;
   private double[] point;
   private long lastImprovement;
@@ -117,6 +119,7 @@ public final class Run {
   public void save(DataOutput out) throws IOException {
     out.writeLong(evaluations);
     out.writeLong(failures);
+    out.writeLong(failuresInARow);
     out.writeDouble(best);
     out.writeInt(point == null ? -1 : point.length);
     for (int i = 0; point != null && i < point.length; i++) {
@@ -136,6 +139,7 @@ public final class Run {
   public void restore(DataInput in, List<Progress> earlier) throws IOException {
     evaluations = in.readLong();
     failures = in.readLong();
+    failuresInARow = in.readLong();
     best = in.readDouble();
     int length = in.readInt();
     point = length < 0 ? null : new double[length];
@@ -155,13 +159,18 @@ public final class Run {
       evaluations++;
       switch (outcomes.get(i)) {
         case Outcome.Value v -> {
+          failuresInARow = 0;
           if (!(best <= best) || problem.goal().better(v.value(), best)) {
             best = v.value();
             point = queries.get(i).x().toArray();
             lastImprovement = evaluations;
           }
         }
-        case Outcome.Failure _ -> failures++;
+        case Outcome.Failure _ -> {
+          failures++;
+          failuresInARow++;
+          gaveUp |= budget.giveUp() > 0 && failuresInARow >= budget.giveUp();
+        }
       }
     }
     frame = frame.observe(outcomes);
@@ -201,6 +210,9 @@ public final class Run {
     }
     if (cancelled || Thread.currentThread().isInterrupted()) {
       return StopReason.CANCELLED;
+    }
+    if (gaveUp) {
+      return StopReason.GIVE_UP;
     }
     if (failures == evaluations && (failures >= HOPELESS || spent(whole))) {
       return StopReason.ALL_FAILED;

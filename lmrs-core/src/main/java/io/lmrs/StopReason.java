@@ -10,6 +10,7 @@ public enum StopReason {
   WALL_TIME("the time is up"),
   STATIONARITY("the estimated gradient has become small"),
   STAGNATION("the best value has not improved for long enough"),
+  GIVE_UP("too many evaluations in a row failed"),
   ALL_FAILED("every evaluation failed"),
   LISTENER("the caller asked to stop"),
   CANCELLED("the run was cancelled");

@@ -23,8 +23,10 @@ class BudgetTest {
             .withTime(Duration.ofSeconds(2))
             .withTarget(-1)
             .withStationarity(0.01)
-            .withStagnation(40);
-    assertEquals(new Budget(100, 5, Duration.ofSeconds(2), -1, 0.01, 40), budget);
+            .withStagnation(40)
+            .withGiveUp(7);
+    assertEquals(new Budget(100, 5, Duration.ofSeconds(2), -1, 0.01, 40, 7), budget);
+    assertEquals(new Budget(100, 5, Duration.ofSeconds(2), -1, 0.01, 40), budget.withGiveUp(0));
   }
 
   @Test
@@ -50,6 +52,7 @@ class BudgetTest {
     assertRefused("evaluations must be at least 0: -1", () -> budget.withEvaluations(-1));
     assertRefused("iterations must be at least 0: -2", () -> budget.withIterations(-2));
     assertRefused("stagnation must be at least 0: -3", () -> budget.withStagnation(-3));
+    assertRefused("giveUp must be at least 0: -4", () -> budget.withGiveUp(-4));
     assertRefused("stationarity must be in [0, 1): 1.0", () -> budget.withStationarity(1));
     assertRefused("stationarity must be in [0, 1): NaN", () -> budget.withStationarity(Double.NaN));
     assertRefused("time must be positive: PT0S", () -> budget.withTime(Duration.ZERO));

@@ -71,6 +71,10 @@ class RunTest {
       case WALL_TIME -> result("lmrs", sphere, budget.withTime(Duration.ofNanos(1)));
       case STATIONARITY -> result("lmrs", sphere, budget.withStationarity(0.5));
       case STAGNATION -> result("lmrs", _ -> 0, budget.withStagnation(30));
+      case GIVE_UP -> {
+        double[] left = {20};
+        yield result("lmrs", x -> left[0]-- > 0 ? sphere(x) : Double.NaN, budget.withGiveUp(9));
+      }
       case ALL_FAILED -> result("lmrs", _ -> Double.POSITIVE_INFINITY, budget);
       case LISTENER -> {
         Problem problem = problem(Goal.MINIMIZE, sphere);

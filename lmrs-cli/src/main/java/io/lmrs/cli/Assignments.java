@@ -16,7 +16,7 @@ record Assignments(Map<String, String> search, Map<String, String> problem) {
   /**
    * Reads {@code key=value} for the search and {@code problem.key=value} for the problem.
    *
-   * @throws IllegalArgumentException naming the text that is neither
+   * @throws IllegalArgumentException naming the text that is neither, or the key that comes twice
    */
   static Assignments parse(List<String> texts) {
     Assignments all = new Assignments(new LinkedHashMap<>(), new LinkedHashMap<>());
@@ -27,10 +27,12 @@ record Assignments(Map<String, String> search, Map<String, String> problem) {
         throw new IllegalArgumentException("--set must be key=value or problem.key=value: " + text);
       }
       String value = text.substring(equals + 1).strip();
-      if (key.startsWith(PROBLEM)) {
-        all.problem.put(key.substring(PROBLEM.length()), value);
-      } else {
-        all.search.put(key, value);
+      boolean again =
+          key.startsWith(PROBLEM)
+              ? all.problem.put(key.substring(PROBLEM.length()), value) != null
+              : all.search.put(key, value) != null;
+      if (again) {
+        throw new IllegalArgumentException("--set must name a key only once: " + key);
       }
     }
     return all;

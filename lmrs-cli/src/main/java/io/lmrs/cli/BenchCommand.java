@@ -13,7 +13,8 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  lmrs bench synthetic --dimension 100 --manifold 10 --seeds 1..5",
-      "  lmrs bench overhead --searches ars,lmrs --dimensions 1000"
+      "  lmrs bench overhead --searches ars,lmrs --dimensions 1000",
+      "  lmrs bench store"
     })
 final class BenchCommand implements Callable<Integer> {
 

@@ -3,8 +3,6 @@ package io.lmrs.cli;
 import io.lmrs.cli.experiment.Overhead;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
-import io.lmrs.learn.Kernels;
-import io.lmrs.search.Searches;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -40,7 +38,7 @@ final class BenchOverheadCommand implements Callable<Integer> {
       split = ",",
       defaultValue = "1000,100000",
       description = "Numbers of variables. Default: ${DEFAULT-VALUE}.")
-  private List<Integer> dimensions;
+  private List<Long> dimensions;
 
   @Option(
       names = "--seconds",
@@ -56,15 +54,19 @@ final class BenchOverheadCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    searches.forEach(Searches::named);
-    if (!(seconds > 0)) {
-      throw new IllegalArgumentException("seconds must be positive: " + seconds);
+    String kernels = Version.kernels();
+    if (!(seconds > 0 && seconds <= Limits.MOST_SECONDS)) {
+      throw new IllegalArgumentException(
+          "seconds must be in (0, " + Figures.number(Limits.MOST_SECONDS) + "]: " + seconds);
     }
+    List<Integer> sizes = dimensions.stream().map(Limits::dimension).toList();
+    // everything that can be wrong is told before the first measurement
+    sizes.forEach(dimension -> searches.forEach(search -> Overhead.require(search, dimension)));
     LiveLine line = new LiveLine(terminal);
     Table table =
         Table.of("search", "dimension", "batch", "ns per evaluation", "ns per variable").figures();
     for (String search : searches) {
-      for (int dimension : dimensions) {
+      for (int dimension : sizes) {
         if (line.due()) {
           line.show("measuring " + search + " with " + dimension + " variables");
         }
@@ -79,15 +81,7 @@ final class BenchOverheadCommand implements Callable<Integer> {
     }
     line.clear();
     terminal.out().print(table.markdown());
-    terminal
-        .out()
-        .println(
-            "\nKernels: "
-                + Kernels.selected().name()
-                + "; "
-                + Version.java()
-                + "; "
-                + Version.os());
+    terminal.out().println("\nKernels: " + kernels + "; " + Version.java() + "; " + Version.os());
     return Complaint.OK;
   }
 }

@@ -2,7 +2,6 @@ package io.lmrs.cli;
 
 import io.lmrs.cli.experiment.Comparison;
 import io.lmrs.cli.experiment.Experiment;
-import io.lmrs.cli.experiment.Finished;
 import io.lmrs.cli.experiment.Grid;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
@@ -35,6 +34,8 @@ import picocli.CommandLine.Option;
       "  lmrs bench synthetic --searches lmrs,few=lmrs:directions=4,ars-tuned --markdown table.md"
     })
 final class BenchSyntheticCommand implements Callable<Integer> {
+  private static final int MANIFOLD = 50;
+
   private final Terminal terminal;
 
   @Option(
@@ -51,14 +52,14 @@ final class BenchSyntheticCommand implements Callable<Integer> {
       paramLabel = "D",
       defaultValue = "100",
       description = "How many variables. Default: ${DEFAULT-VALUE}.")
-  private int dimension;
+  private long dimension;
 
   @Option(
       names = "--manifold",
       paramLabel = "N",
-      defaultValue = "50",
-      description = "The hidden manifold's dimension, for synthetic. Default: ${DEFAULT-VALUE}.")
-  private int manifold;
+      description =
+          "The hidden manifold's dimension, for synthetic. Default: 50, or D where that is less.")
+  private Long manifold;
 
   @Option(
       names = "--seeds",
@@ -107,7 +108,7 @@ final class BenchSyntheticCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "T",
       description = "Runs side by side; changes no result. Default: all cores.")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  private long threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the report there too.")
   private Path markdown;
@@ -129,7 +130,10 @@ final class BenchSyntheticCommand implements Callable<Integer> {
     if (plain.size() < named.size()) {
       all.addAll(grid.methods());
     }
-    Stream.of(markdown, csv).filter(Objects::nonNull).forEach(WholeFile::requireWritable);
+    // everything that can be wrong is told before the first run
+    Limits.threads(threads);
+    task(numbers.getFirst()).require(all);
+    requireFiles();
     List<Score> scores = scores(all, numbers);
     Comparison comparison =
         new Comparison(scores.subList(0, plain.size()), scores.subList(plain.size(), all.size()));
@@ -144,24 +148,35 @@ final class BenchSyntheticCommand implements Callable<Integer> {
     return Complaint.OK;
   }
 
+  private SyntheticTask task(long seed) {
+    int variables = Limits.dimension(dimension);
+    return new SyntheticTask(problem, variables, manifold(variables), seed, noise, evaluations);
+  }
+
+  private int manifold(int variables) {
+    return manifold == null
+        ? Math.min(MANIFOLD, variables)
+        : Limits.within("manifold", 1, variables, manifold);
+  }
+
+  private void requireFiles() {
+    if (markdown != null && csv != null && markdown.toAbsolutePath().equals(csv.toAbsolutePath())) {
+      throw new IllegalArgumentException("csv must be another file than markdown: " + csv);
+    }
+    Stream.of(markdown, csv).filter(Objects::nonNull).forEach(WholeFile::requireWritable);
+  }
+
   private List<Score> scores(List<Method> methods, List<Long> numbers) throws InterruptedException {
     // seed by seed, so that the time left is estimated from a fair mixture
     List<Job> jobs = new ArrayList<>();
     for (long seed : numbers) {
-      SyntheticTask task =
-          new SyntheticTask(problem, dimension, manifold, seed, noise, evaluations);
+      SyntheticTask task = task(seed);
       methods.forEach(method -> jobs.add(task.job(method, seed, Comparison.LEVELS.getLast())));
     }
-    List<Finished> finished;
     try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> "all runs")) {
-      finished = new Experiment(threads, bars).run(jobs);
+      return Score.of(
+          methods, new Experiment(Limits.threads(threads), bars).run(jobs), evaluations);
     }
-    List<Score> scores = new ArrayList<>();
-    for (Method method : methods) {
-      List<Finished> own = finished.stream().filter(run -> run.job().method() == method).toList();
-      scores.add(new Score(method, own, evaluations));
-    }
-    return scores;
   }
 
   private String report(Comparison comparison, List<Long> numbers) {
@@ -172,7 +187,7 @@ final class BenchSyntheticCommand implements Callable<Integer> {
                 problem,
                 dimension,
                 problem.equals(SyntheticTask.SYNTHETIC)
-                    ? ", manifold of %d dimensions".formatted(manifold)
+                    ? ", manifold of %d dimensions".formatted(manifold(Limits.dimension(dimension)))
                     : "",
                 noise == 0 ? "" : ", noise " + noise,
                 numbers.size(),
@@ -193,19 +208,29 @@ final class BenchSyntheticCommand implements Callable<Integer> {
 
   /** Reads {@code 100..109} or {@code 1,2,5}. */
   static List<Long> seeds(String text) {
+    List<Long> seeds;
     try {
       int dots = text.indexOf("..");
       if (dots < 0) {
-        return Arrays.stream(text.split(",")).map(s -> Long.valueOf(s.strip())).toList();
-      }
-      long first = Long.parseLong(text.substring(0, dots).strip());
-      long last = Long.parseLong(text.substring(dots + 2).strip());
-      if (first <= last && last - first < 1_000_000) {
-        return LongStream.rangeClosed(first, last).boxed().toList();
+        seeds = Arrays.stream(text.split(",", -1)).map(s -> Long.valueOf(s.strip())).toList();
+      } else {
+        long first = Long.parseLong(text.substring(0, dots).strip());
+        long last = Long.parseLong(text.substring(dots + 2).strip());
+        if ((double) last - first >= Limits.MOST_SEEDS) {
+          throw new IllegalArgumentException(
+              "seeds must be at most " + Limits.MOST_SEEDS + ": " + text);
+        }
+        seeds = LongStream.rangeClosed(first, last).boxed().toList();
       }
     } catch (NumberFormatException _) {
-      // said below
+      seeds = List.of();
     }
-    throw new IllegalArgumentException("seeds must be like 100..109 or 1,2,5: " + text);
+    if (seeds.isEmpty()) {
+      throw new IllegalArgumentException("seeds must be like 100..109 or 1,2,5: " + text);
+    }
+    if (seeds.stream().distinct().count() < seeds.size()) {
+      throw new IllegalArgumentException("seeds must be distinct: " + text);
+    }
+    return seeds;
   }
 }

@@ -1,10 +1,12 @@
 package io.lmrs.cli;
 
+import io.lmrs.store.StoreTrouble;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.ServiceConfigurationError;
 
 /**
  * What went wrong, as one sentence, and the exit code for it.
@@ -21,13 +23,19 @@ record Complaint(int exit, String sentence) {
 
   static Complaint of(Throwable thrown) {
     return switch (thrown) {
+      // a worker's error comes wrapped
+      case IllegalStateException e when e.getCause() instanceof OutOfMemoryError ->
+          of(e.getCause());
       case IllegalArgumentException e -> new Complaint(BAD_INPUT, oneLine(e));
+      case StoreTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
       case EnvironmentTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
       case UncheckedIOException e -> new Complaint(ENVIRONMENT, reason(e.getCause()));
       case IOException e -> new Complaint(ENVIRONMENT, reason(e));
       case OutOfMemoryError _ ->
           new Complaint(
               ENVIRONMENT, "not enough memory: give Java more with -Xmx, or take fewer variables");
+      case ServiceConfigurationError e ->
+          new Complaint(BAD_INPUT, "a plug-in on the class path can't be loaded: " + oneLine(e));
       default ->
           new Complaint(
               INTERNAL,
@@ -40,10 +48,15 @@ record Complaint(int exit, String sentence) {
 
   /** Why reading or writing failed, in words. */
   static String reason(IOException thrown) {
+    return thrown instanceof FileSystemException e ? words(e) + ": " + e.getFile() : words(thrown);
+  }
+
+  /** Why it failed, without the file's name. */
+  static String words(IOException thrown) {
     return switch (thrown) {
-      case NoSuchFileException e -> "no such file: " + e.getFile();
-      case AccessDeniedException e -> "access denied: " + e.getFile();
-      case FileSystemException e when e.getReason() != null -> e.getReason() + ": " + e.getFile();
+      case NoSuchFileException _ -> "no such file";
+      case AccessDeniedException _ -> "access denied";
+      case FileSystemException e when e.getReason() != null -> e.getReason();
       default -> thrown.getMessage() == null ? thrown.toString() : oneLine(thrown);
     };
   }

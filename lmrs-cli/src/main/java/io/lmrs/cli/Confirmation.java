@@ -1,5 +1,7 @@
 package io.lmrs.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
@@ -19,6 +21,29 @@ import java.util.List;
  * @param standardError the mean's standard error, NaN for fewer than two
  */
 record Confirmation(int evaluations, int failures, double mean, double standardError) {
+
+  /** For the store. */
+  ObjectNode json() {
+    ObjectNode node = Json.object();
+    node.put("evaluations", evaluations);
+    node.put("failures", failures);
+    node.set("mean", Json.of(mean));
+    node.set("standardError", Json.of(standardError));
+    return node;
+  }
+
+  /** What {@link #json} wrote, or null. */
+  static Confirmation read(String text) {
+    if (text == null) {
+      return null;
+    }
+    JsonNode node = Json.parse("confirmation", text);
+    return new Confirmation(
+        node.path("evaluations").intValue(),
+        node.path("failures").intValue(),
+        node.path("mean").asDouble(Double.NaN),
+        node.path("standardError").asDouble(Double.NaN));
+  }
 
   /** Evaluates a point that often, beyond any budget. */
   static Confirmation of(double[] x, Frame frame, long seed, int times, Evaluator evaluator)

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.lmrs.Bounds;
 import io.lmrs.Scale;
 import io.lmrs.random.Stream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
@@ -18,7 +19,7 @@ final class Coordinates {
       case null -> null;
       case "zeros" -> new double[dimension];
       case "random" -> random(dimension, seed, bounds);
-      default -> array("start", value, dimension);
+      default -> array("start", "zeros, random", value, dimension);
     };
   }
 
@@ -52,7 +53,7 @@ final class Coordinates {
     String word = word(value);
     boolean rule =
         Arrays.stream(Scale.values()).anyMatch(s -> s.name().toLowerCase(Locale.ROOT).equals(word));
-    return value == null || rule ? null : array("scale", value, dimension);
+    return value == null || rule ? null : array("scale", "none, bounds, start", value, dimension);
   }
 
   private static String word(JsonNode value) {
@@ -70,22 +71,32 @@ final class Coordinates {
         // no number: a file
       }
     }
-    return array(name, value, dimension);
+    return array(name, "a number", value, dimension);
   }
 
   private static double number(String text) {
     return switch (text) {
       case "inf" -> Double.POSITIVE_INFINITY;
       case "-inf" -> Double.NEGATIVE_INFINITY;
+      case "NaN" -> throw new NumberFormatException(text);
       default -> Double.parseDouble(text);
     };
   }
 
-  private static double[] array(String name, JsonNode value, int dimension) {
+  /**
+   * The numbers of an array, or of a file with one.
+   *
+   * @param words what else the user could have written, for the message
+   */
+  private static double[] array(String name, String words, JsonNode value, int dimension) {
     JsonNode array = value;
     if (value.isTextual()) {
-      Path file = Path.of(value.asText());
-      array = Json.parse(file.toString(), WholeFile.read(name, file));
+      String text = value.asText();
+      if (!exists(text)) {
+        throw new IllegalArgumentException(
+            name + " must be " + words + " or a file that exists: " + text);
+      }
+      array = Json.parse(text, WholeFile.read(name, Path.of(text)));
     }
     double[] numbers = Json.numbers(name, array);
     if (numbers.length != dimension) {
@@ -93,6 +104,14 @@ final class Coordinates {
           name + " must have " + dimension + " entries: " + numbers.length);
     }
     return numbers;
+  }
+
+  private static boolean exists(String file) {
+    try {
+      return Files.exists(WholeFile.named(file));
+    } catch (IllegalArgumentException _) {
+      return false;
+    }
   }
 
   // uniform between two bounds, standard normal elsewhere, mirrored at a single bound

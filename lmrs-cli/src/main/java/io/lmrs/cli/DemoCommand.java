@@ -5,9 +5,12 @@ import io.lmrs.cli.experiment.Finished;
 import io.lmrs.cli.experiment.Grid;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.SyntheticTask;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Quartiles;
+import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,23 +24,25 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Shows what learning the manifold brings, on one synthetic problem. */
+/** Shows what learning the manifold brings, on one synthetic problem and over a few seeds. */
 @Command(
     name = "demo",
+    sortOptions = false,
     description = {
       "Shows what learning the manifold brings.",
       "Compares lmrs with augmented random search (ars) and random search on one synthetic problem",
-      "of 1000 variables that changes along a hidden manifold of 50 dimensions. Prints a table and",
-      "draws the curves; takes a minute or two."
+      "of 1000 variables that changes along a hidden manifold of 50 dimensions, each with a few",
+      "seeds. Prints a table and draws the curves; takes less than a minute."
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  lmrs demo", "  lmrs demo --out /tmp/demo --seed 2"})
+    footer = {"  lmrs demo", "  lmrs demo --seed 100 --seeds 10 --out /tmp/demo"})
 final class DemoCommand implements Callable<Integer> {
 
   /** Evaluations that every run may spend. */
   private static final long EVALUATIONS = 3000;
 
   private static final long INSTANCE = 1;
+  private static final long MOST_SEEDS = 1000;
 
   /** The plot goes down to this part of the gap. */
   private static final double FLOOR = 1e-3;
@@ -49,26 +54,33 @@ final class DemoCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "The first seed of the searches; the problem stays the same. Default: 0.")
+  private long seed;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      defaultValue = "5",
+      description = "How many seeds, counted up from the first. Default: ${DEFAULT-VALUE}.")
+  private long seeds;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "lmrs-demo",
       description = "Where the plot goes. Default: ./${DEFAULT-VALUE}.")
   private Path out;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "S",
-      description = "Randomness of the searches; the problem stays the same. Default: 0.")
-  private long seed;
-
   @Option(names = "--evaluations", hidden = true)
   private long evaluations = EVALUATIONS;
 
   @Option(names = "--dimension", hidden = true)
-  private int dimension = 1000;
+  private long dimension = 1000;
 
   @Option(names = "--manifold", hidden = true)
-  private int manifold = 50;
+  private long manifold = 50;
 
   DemoCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -76,38 +88,58 @@ final class DemoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
+    int count = Limits.within("seeds", 1, MOST_SEEDS, seeds);
+    SyntheticTask task = task();
+    List<Method> methods =
+        new ArrayList<>(Stream.of("lmrs", "ars", "random-search").map(Method::of).toList());
+    int plain = methods.size();
+    methods.addAll(GRID.methods());
+    task.require(methods);
     WholeFile.requireFolder(out);
     WholeFile.requireWritable(out.resolve("convergence.svg"));
-    List<Method> plain = Stream.of("lmrs", "ars", "random-search").map(Method::of).toList();
-    List<Job> jobs = new ArrayList<>();
-    SyntheticTask task =
-        new SyntheticTask(SyntheticTask.SYNTHETIC, dimension, manifold, INSTANCE, 0, evaluations);
-    plain.forEach(method -> jobs.add(task.job(method, seed, 0)));
-    GRID.methods().forEach(method -> jobs.add(task.job(method, seed, 0)));
+    WholeFile.requireWritable(out.resolve("convergence.png"));
     terminal
         .out()
         .println(
             "A problem of %d variables that changes along a hidden manifold of %d dimensions;"
                     .formatted(dimension, manifold)
                 + " every run has %d evaluations.".formatted(evaluations));
-    List<Finished> finished = experiment(jobs);
-    Map<String, Finished> shown =
-        shown(finished.subList(0, plain.size()), finished.subList(plain.size(), jobs.size()));
+    // seed by seed, so that all rows go on together
+    List<Job> jobs = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      long own = seed + i;
+      methods.forEach(method -> jobs.add(task.job(method, own, 0)));
+    }
+    List<Score> scores = Score.of(methods, experiment(jobs), evaluations);
+    Map<String, Score> shown =
+        shown(scores.subList(0, plain), scores.subList(plain, scores.size()));
     terminal.out().print("\n" + table(shown).text());
-    terminal.out().print("\n" + legend());
+    terminal.out().print("\n" + legend(count));
     draw(shown);
     return Complaint.OK;
   }
 
-  private String legend() {
+  private SyntheticTask task() {
+    int variables = Limits.dimension(dimension);
+    int hidden = Limits.within("manifold", 1, variables, manifold);
+    return new SyntheticTask(SyntheticTask.SYNTHETIC, variables, hidden, INSTANCE, 0, evaluations);
+  }
+
+  private String legend(int count) {
     return """
     Evaluations until the incumbent's true value leaves that part of the gap f(start) - reference
-    open. The reference is what L-BFGS finds from the same start with the true gradient; below
-    0 %% a search has found better. The tuned ars is the best of %d settings tried on this very
-    problem, %d evaluations that the table does not count. lmrs ran once, at its defaults.
-    The plot ends at 0.1 %% of the gap.
+    open: geometric means over %s. (3/5) says that 3 of 5 seeds got there, - that none did; a
+    miss counts as twice the budget. The reference is what L-BFGS finds from the same start with
+    the true gradient. The tuned ars is the best of %d settings to %s, chosen on this very problem
+    and these seeds: %d evaluations that the table does not count. lmrs runs at its defaults.
+    The plot shows medians over the seeds, in bands between the quartiles, down to 0.1 %% of the
+    gap.
     """
-        .formatted(GRID.size(), GRID.size() * evaluations);
+        .formatted(
+            count == 1 ? "1 seed" : count + " seeds",
+            GRID.size(),
+            Figures.percent(LEVELS.getLast()),
+            GRID.size() * count * evaluations);
   }
 
   private List<Finished> experiment(List<Job> jobs) throws InterruptedException {
@@ -121,10 +153,10 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  private static Map<String, Finished> shown(List<Finished> plain, List<Finished> grid) {
-    Finished best = grid.stream().min(deepestFirst()).orElseThrow();
-    Map<String, String> tuned = best.job().method().settings();
-    Map<String, Finished> shown = new LinkedHashMap<>();
+  private static Map<String, Score> shown(List<Score> plain, List<Score> grid) {
+    Score best = grid.stream().min(deepestFirst()).orElseThrow();
+    Map<String, String> tuned = best.method().settings();
+    Map<String, Score> shown = new LinkedHashMap<>();
     shown.put("lmrs, defaults", plain.get(0));
     shown.put(
         "ars, best of %d (step-size %s, radius %s)"
@@ -135,40 +167,49 @@ final class DemoCommand implements Callable<Integer> {
     return shown;
   }
 
-  /** Fewest evaluations to the deepest level; where nobody got there, to the one above. */
-  private static Comparator<Finished> deepestFirst() {
-    Comparator<Finished> order = Comparator.comparingLong(run -> needed(run, LEVELS.getLast()));
+  /** The least mean to the deepest level; where no seed got there, to the one above. */
+  private static Comparator<Score> deepestFirst() {
+    Comparator<Score> order = Comparator.comparingDouble(score -> score.mean(LEVELS.getLast()));
     for (double level : LEVELS.reversed()) {
-      order = order.thenComparingLong(run -> needed(run, level));
+      order = order.thenComparingDouble(score -> score.mean(level));
     }
-    return order.thenComparingDouble(run -> run.milestones().last());
+    return order;
   }
 
-  private static long needed(Finished run, double level) {
-    return run.milestones().reach(level).orElse(Long.MAX_VALUE);
-  }
-
-  private static Table table(Map<String, Finished> runs) {
+  private static Table table(Map<String, Score> scores) {
     List<String> columns = new ArrayList<>(List.of("search"));
     LEVELS.forEach(level -> columns.add("to " + Figures.percent(level)));
-    columns.add("gap left");
-    columns.add("best value");
+    columns.add("median best value");
     Table table = Table.of(columns.toArray(String[]::new)).figures();
-    runs.forEach(
-        (label, run) -> {
+    scores.forEach(
+        (label, score) -> {
           List<String> cells = new ArrayList<>(List.of(label));
-          for (double level : LEVELS) {
-            long needed = needed(run, level);
-            cells.add(needed == Long.MAX_VALUE ? "-" : Long.toString(needed));
-          }
-          cells.add(Figures.brief(100 * run.milestones().last()) + " %");
-          cells.add(Figures.number(run.result().best()));
+          LEVELS.forEach(level -> cells.add(cell(score, level, scores.values())));
+          double[] best = score.runs().stream().mapToDouble(run -> run.result().best()).toArray();
+          cells.add(Figures.number(Statistics.median(best)));
           table.row(cells.toArray(String[]::new));
         });
     return table;
   }
 
-  private void draw(Map<String, Finished> runs) {
+  /** A mean, with the seeds that got there if some did not; figures of a column stay aligned. */
+  private static String cell(Score score, double level, Iterable<Score> column) {
+    int width = 0;
+    for (Score other : column) {
+      width = Math.max(width, reached(other, level).length());
+    }
+    String reached = reached(score, level);
+    String mean = score.successes(level) == 0 ? "-" : Long.toString(Math.round(score.mean(level)));
+    return mean + reached + " ".repeat(width - reached.length());
+  }
+
+  private static String reached(Score score, double level) {
+    long there = score.successes(level);
+    int all = score.runs().size();
+    return there == 0 || there == all ? "" : " (" + there + "/" + all + ")";
+  }
+
+  private void draw(Map<String, Score> scores) {
     ConvergencePlot plot =
         new ConvergencePlot(
                 "%d variables, hidden manifold of %d dimensions".formatted(dimension, manifold),
@@ -176,9 +217,11 @@ final class DemoCommand implements Callable<Integer> {
                 "(f - reference) / (f(start) - reference)")
             .logarithmic(false, true)
             .floor(FLOOR);
-    runs.forEach(
-        (label, run) ->
-            plot.curve(label, run.milestones().evaluations(), run.milestones().fractions()));
+    scores.forEach(
+        (label, score) -> {
+          Quartiles curve = Quartiles.of(score.runs().stream().map(Finished::milestones).toList());
+          plot.curve(label, curve.evaluations(), curve.median(), curve.lower(), curve.upper());
+        });
     try {
       WholeFile.write(out.resolve("convergence.svg"), plot.svg());
       WholeFile.write(out.resolve("convergence.png"), plot.png());

@@ -37,7 +37,7 @@ final class DescribeCommand implements Callable<Integer> {
       paramLabel = "D",
       defaultValue = "100",
       description = "Shows the defaults for that many variables. Default: ${DEFAULT-VALUE}.")
-  private int dimension;
+  private long dimension;
 
   DescribeCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -45,9 +45,7 @@ final class DescribeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (dimension < 1) {
-      throw new IllegalArgumentException("dimension must be at least 1: " + dimension);
-    }
+    int variables = Limits.dimension(dimension);
     Optional<SearchFactory<?>> search =
         Searches.all().stream().filter(s -> s.name().equals(name)).findFirst();
     Optional<ProblemFactory<?>> problem =
@@ -59,12 +57,12 @@ final class DescribeCommand implements Callable<Integer> {
     search.ifPresent(
         s -> {
           heading("search", s.summary());
-          terminal.out().print(settings(s.defaults(dimension), ""));
+          terminal.out().print(settings(s.defaults(variables), ""));
         });
     problem.ifPresent(
         p -> {
           heading("problem", p.summary());
-          terminal.out().print(settings(p.defaults(dimension), "problem."));
+          terminal.out().print(settings(p.defaults(variables), "problem."));
           terminal.out().println("\nEvery problem has these too:");
           terminal.out().print(settings(WrapperSettings.off(), "problem."));
         });

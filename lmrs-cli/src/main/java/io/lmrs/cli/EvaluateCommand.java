@@ -33,6 +33,8 @@ import picocli.CommandLine.Parameters;
       "  lmrs evaluate synthetic --dimension 100 --set problem.manifold=10 --points points.jsonl"
     })
 final class EvaluateCommand implements Callable<Integer> {
+  private static final Path STDIN = Path.of("-");
+
   private final Terminal terminal;
 
   @Parameters(
@@ -45,13 +47,13 @@ final class EvaluateCommand implements Callable<Integer> {
       names = "--dimension",
       paramLabel = "D",
       description = "How many variables. Default: the problem's own.")
-  private int dimension;
+  private Long dimension;
 
   @Option(
       names = "--points",
       paramLabel = "FILE",
       description = "One JSON array per line; - for stdin. Default: stdin.")
-  private String points = "-";
+  private Path points = STDIN;
 
   @Option(
       names = "--set",
@@ -69,7 +71,7 @@ final class EvaluateCommand implements Callable<Integer> {
       names = "--threads",
       paramLabel = "T",
       description = "Evaluations side by side; changes no result. Default: all cores.")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  private long threads = Runtime.getRuntime().availableProcessors();
 
   EvaluateCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -77,13 +79,15 @@ final class EvaluateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException, IOException {
-    Problem problem = Problems.create(name, dimension, Assignments.ofProblem(set));
+    int workers = Limits.threads(threads);
+    int variables = dimension == null ? 0 : Limits.dimension(dimension);
+    Problem problem = Problems.create(name, variables, Assignments.ofProblem(set));
     List<Query> queries = queries(problem);
     if (queries.isEmpty()) {
       return Complaint.OK;
     }
     List<Outcome> outcomes;
-    try (Evaluator evaluator = ThreadEvaluator.of(problem, threads)) {
+    try (Evaluator evaluator = ThreadEvaluator.of(problem, workers)) {
       outcomes = evaluator.evaluate(queries);
     }
     StringBuilder lines = new StringBuilder();
@@ -101,9 +105,9 @@ final class EvaluateCommand implements Callable<Integer> {
 
   private List<Query> queries(Problem problem) throws IOException {
     String text =
-        points.equals("-")
+        points.equals(STDIN)
             ? new String(terminal.in().readAllBytes(), StandardCharsets.UTF_8)
-            : WholeFile.read("points", Path.of(points));
+            : WholeFile.read("points", points);
     List<Query> queries = new ArrayList<>();
     long number = 0;
     for (String line : text.lines().toList()) {

@@ -39,7 +39,7 @@ record FinishedRun(
   int exit() {
     return switch (result.stop()) {
       case CANCELLED -> Complaint.CANCELLED;
-      case ALL_FAILED -> Complaint.ENVIRONMENT;
+      case ALL_FAILED, GIVE_UP -> Complaint.ENVIRONMENT;
       default -> Complaint.OK;
     };
   }

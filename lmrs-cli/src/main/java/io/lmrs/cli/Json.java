@@ -1,8 +1,11 @@
 package io.lmrs.cli;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -12,7 +15,10 @@ import java.util.Map;
 /** JSON as we read and write it. */
 final class Json {
   private static final JsonMapper MAPPER =
-      JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
 
   private Json() {}
 
@@ -59,17 +65,28 @@ final class Json {
       }
       return node;
     } catch (JsonProcessingException e) {
-      String where =
-          e.getLocation() == null
-              ? ""
-              : " (line "
-                  + e.getLocation().getLineNr()
-                  + ", column "
-                  + e.getLocation().getColumnNr()
-                  + ")";
       throw new IllegalArgumentException(
-          owner + " must be JSON" + where + ": " + e.getOriginalMessage(), e);
+          owner + " must be JSON" + where(e.getLocation(), text) + ": " + why(e), e);
     }
+  }
+
+  private static String where(JsonLocation location, String text) {
+    if (location == null) {
+      return "";
+    }
+    // a text of one line is a line of something, which the owner names
+    String line = text.strip().lines().count() > 1 ? "line " + location.getLineNr() + ", " : "";
+    return " (" + line + "column " + location.getColumnNr() + ")";
+  }
+
+  private static String why(JsonProcessingException thrown) {
+    if (thrown instanceof MismatchedInputException) {
+      return "more follows after its end";
+    }
+    // the rest speaks to programmers
+    return thrown
+        .getOriginalMessage()
+        .replaceFirst("(?s): (was expecting|expected|enable `).*", "");
   }
 
   /** One line. */
@@ -101,15 +118,15 @@ final class Json {
       numbers[i] = entry.doubleValue();
       if (!Double.isFinite(numbers[i])) {
         throw new IllegalArgumentException(
-            owner + "[" + i + "] must be a finite number: " + brief(entry));
+            owner + "[" + i + "] must be a finite number: " + numbers[i]);
       }
     }
     return numbers;
   }
 
-  /** A node for a message, cut to a readable length. */
+  /** A node for a message, texts in quotes, cut to a readable length. */
   static String brief(JsonNode node) {
-    String text = node.isTextual() ? node.asText() : node.toString();
+    String text = node.toString();
     return text.length() > 40 ? text.substring(0, 40) + "..." : text;
   }
 }

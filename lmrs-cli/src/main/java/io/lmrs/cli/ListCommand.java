@@ -12,7 +12,14 @@ import picocli.CommandLine.Parameters;
     name = "list",
     description = "Lists the problems or the searches.",
     footerHeading = "%nExamples:%n",
-    footer = {"  lmrs list problems", "  lmrs list searches"})
+    footer = {
+      "  lmrs list problems",
+      "  lmrs list searches",
+      "  LMRS_CLASSPATH=plugin.jar lmrs list searches",
+      "",
+      "LMRS_CLASSPATH adds jars and folders to the class path; factories of problems and searches",
+      "that META-INF/services names there are listed and run like the built-in ones."
+    })
 final class ListCommand implements Callable<Integer> {
   private final Terminal terminal;
 

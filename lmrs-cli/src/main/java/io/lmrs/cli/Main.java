@@ -9,11 +9,14 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program {@code lmrs}: every command hangs below it. */
@@ -33,7 +36,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  lmrs run sphere --dimension 100 --evaluations 5000 --json result.json",
       "",
       "Exit codes: 0 done, 1 internal error, 2 bad input, 3 trouble with the machine, 130"
-          + " cancelled."
+          + " cancelled.",
+      "LMRS_CLASSPATH adds your own problems and searches (see lmrs list --help), LMRS_JAVA_OPTS",
+      "options for Java."
     })
 public final class Main implements Callable<Integer> {
 
@@ -87,10 +92,16 @@ public final class Main implements Callable<Integer> {
     CommandLine bench =
         new CommandLine(new BenchCommand())
             .addSubcommand(new BenchSyntheticCommand(terminal))
-            .addSubcommand(new BenchOverheadCommand(terminal));
+            .addSubcommand(new BenchOverheadCommand(terminal))
+            .addSubcommand(new BenchStoreCommand(terminal));
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new RunCommand(terminal))
+            .addSubcommand(new ResumeCommand(terminal))
+            .addSubcommand(new RunsCommand(terminal))
+            .addSubcommand(new ShowCommand(terminal))
+            .addSubcommand(new ExportCommand(terminal))
+            .addSubcommand(new DeleteCommand(terminal))
             .addSubcommand(new EvaluateCommand(terminal))
             .addSubcommand(new ListCommand(terminal))
             .addSubcommand(new DescribeCommand(terminal))
@@ -102,6 +113,7 @@ public final class Main implements Callable<Integer> {
     line.setColorScheme(Help.defaultColorScheme(terminal.live() ? Ansi.AUTO : Ansi.OFF));
     line.setUsageHelpWidth(100);
     line.setCaseInsensitiveEnumValuesAllowed(true);
+    OptionTypes.register(line);
     line.setParameterExceptionHandler((e, _) -> complainOfUsage(terminal, e));
     line.setExecutionExceptionHandler((e, _, _) -> main.complain(terminal, e));
     return line;
@@ -117,6 +129,10 @@ public final class Main implements Callable<Integer> {
   }
 
   private static int complainOfUsage(Terminal terminal, ParameterException thrown) {
+    if (thrown.getCause() instanceof TypeConversionException wrong) {
+      terminal.err().println("lmrs: " + field(thrown.getArgSpec()) + " " + wrong.getMessage());
+      return Complaint.BAD_INPUT;
+    }
     String sentence = thrown.getMessage().replaceAll("\\s*\\R\\s*", " ");
     if (thrown instanceof UnmatchedArgumentException unmatched) {
       List<String> near = unmatched.getSuggestions();
@@ -125,6 +141,12 @@ public final class Main implements Callable<Integer> {
     String command = thrown.getCommandLine().getCommandSpec().qualifiedName();
     terminal.err().println("lmrs: " + sentence + " (see " + command + " --help)");
     return Complaint.BAD_INPUT;
+  }
+
+  private static String field(ArgSpec spec) {
+    return spec instanceof OptionSpec option
+        ? option.longestName().substring("--".length())
+        : spec.paramLabel();
   }
 
   @Override

@@ -37,6 +37,7 @@ final class ResultJson {
     versions.put("lmrs", Version.lmrs());
     versions.put("java", Version.java());
     versions.put("os", Version.os());
+    versions.put("kernels", Version.kernels());
     ArrayNode trace = node.putArray("trace");
     result.trace().forEach(progress -> trace.add(entry(progress)));
     return node;

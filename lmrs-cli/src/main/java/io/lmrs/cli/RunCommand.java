@@ -1,13 +1,8 @@
 package io.lmrs.cli;
 
-import io.lmrs.Budget;
-import io.lmrs.Evaluator;
-import io.lmrs.Run;
-import io.lmrs.RunResult;
-import io.lmrs.RunSpec;
-import io.lmrs.Search;
-import io.lmrs.StopReason;
-import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StoreTrouble;
+import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -20,7 +15,8 @@ import picocli.CommandLine.Option;
     sortOptions = false,
     description = {
       "Runs a search on a problem.",
-      "Ctrl-C ends a run cleanly: what it has found by then is told and written."
+      "Every outcome is stored as it arrives: a run that was killed or ended with Ctrl-C goes on",
+      "with 'lmrs resume'. Ctrl-C ends it cleanly: what it has found by then is told and written."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -30,6 +26,8 @@ import picocli.CommandLine.Option;
           + " --set step-size=0.3",
       "  lmrs run sphere --dimension 50 --lower=-5 --upper 5 --scale bounds --start random",
       "  lmrs run noisysphere --confirm 30",
+      "  lmrs run --command \"./simulate --x {x}\" --dimension 72 --timeout 10s --give-up 20",
+      "  lmrs run --command \"python3 worker.py\" --worker --dimension 72 --threads 8",
       "  lmrs run --spec run.json --seed 4"
     })
 final class RunCommand implements Callable<Integer> {
@@ -41,7 +39,12 @@ final class RunCommand implements Callable<Integer> {
       names = "--json",
       paramLabel = "FILE",
       description = "Writes the result there; - for stdout, the summary then goes to stderr.")
-  private String json;
+  private Path json;
+
+  @Mixin private StoreOptions stores;
+
+  @Option(names = "--no-store", description = "Stores nothing: a killed run is lost.")
+  private boolean noStore;
 
   @Option(names = "--quiet", description = "Shows neither progress nor the summary.")
   private boolean quiet;
@@ -52,72 +55,37 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (json != null && !toStdout()) {
-      WholeFile.requireWritable(Path.of(json));
-    }
-    RunRequest request = RunRequest.of(options.fields());
-    Search search = request.spec().openSearch(request.problem());
-    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads())) {
-      return run(request, search, evaluator);
-    }
-  }
-
-  private int run(RunRequest request, Search search, Evaluator evaluator) {
-    RunSpec spec = request.spec();
-    Budget budget = spec.budget().orDefault(spec.dimension());
-    RunProgress progress = new RunProgress(terminal, budget, request.problem().frame(), quiet);
-    Run run = new Run(request.problem(), search, evaluator, budget, progress, _ -> false);
-    try (Cancellation cancellation = Cancellation.watch(run::cancel)) {
-      RunResult result = run.run();
-      Confirmation confirmation = confirm(request, result, progress, evaluator);
-      // an interrupt has done its work by now, and would break the writing
-      Thread.interrupted();
-      FinishedRun finished = new FinishedRun(request, result, confirmation, progress.lastFailure());
-      tell(finished);
-      return cancellation.cancelled() ? Complaint.CANCELLED : finished.exit();
+    Version.kernels();
+    RunExecution execution = new RunExecution(terminal, json, quiet, stores::resume);
+    RunRequest request = RunRequest.of(StoredStart.in(options.fields(), stores));
+    // a wrong setting is told before anything is stored
+    request.spec().openSearch(request.problem());
+    execution.requireWritable();
+    try (RunStore store = store()) {
+      if (store == null) {
+        return execution.run(request);
+      }
+      StoredRun stored = store.create(request.spec(), request.threads(), request.confirm());
+      if (terminal.live() && !quiet) {
+        terminal.err().println("run " + stored.name() + ", stored in " + stores.file());
+      }
+      return execution.run(request, stored);
     }
   }
 
-  private static Confirmation confirm(
-      RunRequest request, RunResult result, RunProgress progress, Evaluator evaluator) {
-    if (request.confirm() == 0 || result.stop() == StopReason.CANCELLED) {
+  /** The store, or null where there is to be none, or the usual one can't be used. */
+  private RunStore store() {
+    if (noStore) {
       return null;
     }
     try {
-      return Confirmation.of(
-          result.incumbent(),
-          progress.frame(),
-          request.spec().seed(),
-          request.confirm(),
-          evaluator);
-    } catch (InterruptedException _) {
-      // cancelled meanwhile: the run itself is still worth telling
+      return RunStore.openWritable(stores.file());
+    } catch (StoreTrouble e) {
+      if (stores.named()) {
+        throw e;
+      }
+      terminal.err().println("lmrs: " + e.getMessage() + "; the run is not stored");
       return null;
     }
-  }
-
-  private void tell(FinishedRun finished) {
-    if (json != null) {
-      String text = Json.pretty(ResultJson.of(finished));
-      if (toStdout()) {
-        terminal.out().print(text);
-      } else {
-        WholeFile.write(Path.of(json), text);
-      }
-    }
-    if (!quiet) {
-      (toStdout() ? terminal.err() : terminal.out()).print(RunSummary.of(finished));
-    }
-    if (quiet && finished.result().stop() == StopReason.ALL_FAILED) {
-      terminal
-          .err()
-          .println("lmrs: every evaluation failed, the last one: " + finished.lastFailure());
-    }
-    terminal.out().flush();
-    terminal.err().flush();
-  }
-
-  private boolean toStdout() {
-    return "-".equals(json);
   }
 }

@@ -27,6 +27,7 @@ record RunFields(ObjectNode node) {
           "target",
           "stationarity",
           "stagnation",
+          "giveUp",
           "seed",
           "threads",
           "start",
@@ -95,35 +96,47 @@ record RunFields(ObjectNode node) {
 
   long whole(String name, long otherwise) {
     JsonNode value = value(name);
-    // 1e5 is a whole number too
-    if (value != null
-        && !(value.canConvertToLong()
-            && (value.isIntegralNumber()
-                || value.doubleValue() == Math.rint(value.doubleValue())))) {
+    if (value == null) {
+      return otherwise;
+    }
+    if (!value.isNumber()) {
       throw new IllegalArgumentException(name + " must be an integer: " + Json.brief(value));
     }
-    return value == null ? otherwise : value.longValue();
+    try {
+      return WholeNumber.parse(value.asText());
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(name + " " + e.getMessage(), e);
+    }
   }
 
-  int count(String name, int least, int otherwise) {
-    long value = whole(name, otherwise);
-    if (value < least || value > Integer.MAX_VALUE) {
-      throw new IllegalArgumentException(name + " must be at least " + least + ": " + value);
-    }
-    return (int) value;
+  int count(String name, long least, long most, long otherwise) {
+    return Limits.within(name, least, most, whole(name, otherwise));
   }
 
   double number(String name, double otherwise) {
     JsonNode value = value(name);
-    if (value != null && !value.isNumber()) {
+    if (value == null) {
+      return otherwise;
+    }
+    if (!value.isNumber()) {
       throw new IllegalArgumentException(name + " must be a number: " + Json.brief(value));
     }
-    return value == null ? otherwise : value.doubleValue();
+    if (!Double.isFinite(value.doubleValue())) {
+      throw new IllegalArgumentException(name + " must be a finite number: " + value.doubleValue());
+    }
+    return value.doubleValue();
   }
 
   Duration time() {
     JsonNode value = value("time");
-    return value == null ? null : TimeText.parse(value.asText());
+    if (value == null) {
+      return null;
+    }
+    if (!value.isTextual() && !value.isNumber()) {
+      throw new IllegalArgumentException(
+          "time must be like 90s, 10m or 1h30m: " + Json.brief(value));
+    }
+    return TimeText.parse(value.asText());
   }
 
   /** An object of numbers and words as texts. */

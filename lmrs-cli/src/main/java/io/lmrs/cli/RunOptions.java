@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -16,6 +18,8 @@ final class RunOptions {
       completionCandidates = Names.OfProblems.class,
       description = "What to optimise: see 'lmrs list problems'.")
   private String problem;
+
+  @Mixin private CommandOptions command;
 
   @Option(
       names = "--spec",
@@ -34,7 +38,7 @@ final class RunOptions {
       names = "--dimension",
       paramLabel = "D",
       description = "How many variables. Default: the problem's own.")
-  private Integer dimension;
+  private Long dimension;
 
   @Option(
       names = "--set",
@@ -77,6 +81,12 @@ final class RunOptions {
   private Long stagnation;
 
   @Option(
+      names = "--give-up",
+      paramLabel = "N",
+      description = "Ends after that many failed evaluations in a row. Default: 0, never.")
+  private Long giveUp;
+
+  @Option(
       names = "--seed",
       paramLabel = "S",
       description = "All randomness of the run. Default: 0.")
@@ -86,12 +96,14 @@ final class RunOptions {
       names = "--threads",
       paramLabel = "T",
       description = "Evaluations side by side; changes no result. Default: all cores.")
-  private Integer threads;
+  private Long threads;
 
   @Option(
       names = "--start",
-      paramLabel = "zeros|random|FILE",
-      description = "Where to start; a file holds a JSON array. Default: the problem's own start.")
+      paramLabel = "zeros|random|run:NAME|FILE",
+      description =
+          "Where to start: run:NAME is the best point of a stored run, a file holds a JSON array."
+              + " Default: the problem's own start.")
   private String start;
 
   @Option(
@@ -116,7 +128,7 @@ final class RunOptions {
       names = "--restarts",
       paramLabel = "R",
       description = "Starts afresh after stagnation, at most that often. Default: 0.")
-  private Integer restarts;
+  private Long restarts;
 
   @Option(
       names = "--confirm",
@@ -124,7 +136,7 @@ final class RunOptions {
       description =
           "Evaluates the last incumbent that often with fresh noise, beyond the budget. Default:"
               + " 0.")
-  private Integer confirm;
+  private Long confirm;
 
   /** The file's fields, if there is one, overridden by the options. */
   RunFields fields() {
@@ -134,7 +146,7 @@ final class RunOptions {
 
   private RunFields given() {
     ObjectNode node = Json.object();
-    node.put("problem", problem);
+    node.put("problem", command.problem(problem));
     node.put("search", search);
     node.put("dimension", dimension);
     node.put("evaluations", evaluations);
@@ -143,6 +155,7 @@ final class RunOptions {
     node.put("target", target);
     node.put("stationarity", stationarity);
     node.put("stagnation", stagnation);
+    node.put("giveUp", giveUp);
     node.put("seed", seed);
     node.put("threads", threads);
     node.put("start", start);
@@ -159,8 +172,10 @@ final class RunOptions {
     if (!assignments.search().isEmpty()) {
       node.set("settings", Json.of(assignments.search()));
     }
-    if (!assignments.problem().isEmpty()) {
-      node.set("problemSettings", Json.of(assignments.problem()));
+    Map<String, String> problemSettings = command.settings();
+    problemSettings.putAll(assignments.problem());
+    if (!problemSettings.isEmpty()) {
+      node.set("problemSettings", Json.of(problemSettings));
     }
     return new RunFields(node);
   }

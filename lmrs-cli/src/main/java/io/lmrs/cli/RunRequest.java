@@ -26,10 +26,11 @@ record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
       throw new IllegalArgumentException(
           "a run must have a problem: name one, or a file with --spec (see lmrs list problems)");
     }
+    requireProgram(name, fields);
     RunSpec bare =
         new RunSpec(
             name,
-            fields.count("dimension", fields.value("dimension") == null ? 0 : 1, 0),
+            fields.value("dimension") == null ? 0 : Limits.dimension(fields.whole("dimension", 0)),
             fields.settings("problemSettings"),
             fields.text("search", "lmrs"),
             fields.settings("settings"),
@@ -39,13 +40,27 @@ record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
             null,
             Coordinates.scale(fields.value("scale")),
             null,
-            fields.count("restarts", 0, 0));
+            fields.count("restarts", 0, Integer.MAX_VALUE, 0));
     Problem problem = bare.openProblem();
     return new RunRequest(
         withCoordinates(bare, fields, problem),
         problem,
-        fields.count("threads", 1, Runtime.getRuntime().availableProcessors()),
-        fields.count("confirm", 0, 0));
+        Limits.threads(fields.whole("threads", Runtime.getRuntime().availableProcessors())),
+        fields.count("confirm", 0, Limits.MOST_CONFIRMATIONS, 0));
+  }
+
+  // a program does not tell how many variables it has
+  private static void requireProgram(String name, RunFields fields) {
+    if (!name.equals(CommandOptions.PROBLEM)) {
+      return;
+    }
+    if (fields.settings("problemSettings").getOrDefault("command", "").isBlank()) {
+      throw new IllegalArgumentException("the problem command needs a program: give --command");
+    }
+    if (fields.value("dimension") == null) {
+      throw new IllegalArgumentException(
+          "the problem command needs the number of variables: give --dimension");
+    }
   }
 
   private static RunSpec withCoordinates(RunSpec bare, RunFields fields, Problem problem) {
@@ -76,6 +91,7 @@ record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
         fields.time(),
         fields.number("target", Double.NaN),
         fields.number("stationarity", 0),
-        fields.whole("stagnation", 0));
+        fields.whole("stagnation", 0),
+        fields.whole("giveUp", 0));
   }
 }

@@ -1,5 +1,6 @@
 package io.lmrs.cli;
 
+import io.lmrs.learn.Kernels;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -35,6 +36,15 @@ final class Version implements IVersionProvider {
         + System.getProperty("os.version")
         + " "
         + System.getProperty("os.arch");
+  }
+
+  /**
+   * The kernels that a learner uses.
+   *
+   * @throws IllegalArgumentException if there are none of the name that the user gave
+   */
+  static String kernels() {
+    return Kernels.selected().name();
   }
 
   @Override

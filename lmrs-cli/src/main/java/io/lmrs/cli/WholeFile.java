@@ -5,6 +5,8 @@ import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -19,6 +21,9 @@ final class WholeFile {
    * @throws IllegalArgumentException if it can't be read: the user named it
    */
   static String read(String owner, Path file) {
+    if (Files.isDirectory(file)) {
+      throw new IllegalArgumentException(owner + " must be a file, this is a folder: " + file);
+    }
     try {
       return Files.readString(file);
     } catch (MalformedInputException e) {
@@ -26,6 +31,22 @@ final class WholeFile {
     } catch (IOException e) {
       throw new IllegalArgumentException(owner + " can't be read: " + Complaint.reason(e), e);
     }
+  }
+
+  /**
+   * The file of that name.
+   *
+   * @throws IllegalArgumentException if it is no name; the message goes on after the field's name
+   */
+  static Path named(String name) {
+    try {
+      if (!name.isBlank()) {
+        return Path.of(name);
+      }
+    } catch (InvalidPathException _) {
+      // said below
+    }
+    throw new IllegalArgumentException("must be a path: \"" + name + "\"");
   }
 
   /**
@@ -41,11 +62,28 @@ final class WholeFile {
     if (!Files.isDirectory(folder)) {
       throw new EnvironmentTrouble("can't write " + file + ": no such folder: " + folder, null);
     }
+    if (special(file)) {
+      if (!Files.isWritable(file)) {
+        throw new EnvironmentTrouble("can't write " + file + ": access denied", null);
+      }
+      return;
+    }
     try {
       Files.delete(Files.createFile(aside(file)));
     } catch (IOException e) {
-      throw new EnvironmentTrouble("can't write " + file + ": " + Complaint.reason(e), e);
+      throw unwritable(file, e);
     }
+  }
+
+  /** True for a device or a pipe, which must never be replaced by a file. */
+  private static boolean special(Path file) {
+    return Files.exists(file) && !Files.isRegularFile(file);
+  }
+
+  private static EnvironmentTrouble unwritable(Path file, IOException e) {
+    String why =
+        e instanceof NoSuchFileException ? "its folder can't be written" : Complaint.words(e);
+    return new EnvironmentTrouble("can't write " + file + ": " + why, e);
   }
 
   /** Makes a folder and those above it. */
@@ -64,15 +102,19 @@ final class WholeFile {
     write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes bytes: first aside, then in place. */
+  /** Writes bytes: first aside, then in place; a link stays one. */
   static void write(Path file, byte[] bytes) {
     Path aside = aside(file);
     try {
+      if (special(file)) {
+        Files.write(file, bytes, StandardOpenOption.WRITE);
+        return;
+      }
       Files.write(aside, bytes, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      Files.move(aside, file, StandardCopyOption.ATOMIC_MOVE);
+      Files.move(aside, place(file), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       discard(aside);
-      throw new EnvironmentTrouble("can't write " + file + ": " + Complaint.reason(e), e);
+      throw unwritable(file, e);
     }
   }
 
@@ -88,8 +130,18 @@ final class WholeFile {
     return file.toAbsolutePath().getParent();
   }
 
+  /** Where a link leads to. */
+  private static Path place(Path file) {
+    try {
+      return Files.exists(file) ? file.toRealPath() : file;
+    } catch (IOException _) {
+      return file;
+    }
+  }
+
   private static Path aside(Path file) {
-    String name = "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".part";
-    return folder(file).resolve(name);
+    Path place = place(file);
+    String name = "." + place.getFileName() + "." + ProcessHandle.current().pid() + ".part";
+    return folder(place).resolve(name);
   }
 }

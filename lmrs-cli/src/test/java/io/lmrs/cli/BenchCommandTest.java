@@ -1,6 +1,7 @@
 package io.lmrs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -66,20 +67,81 @@ class BenchCommandTest {
       value = {
         "bench synthetic --seeds 5..1; seeds must be like 100..109 or 1,2,5: 5..1",
         "bench synthetic --seeds few; seeds must be like 100..109 or 1,2,5: few",
+        "bench synthetic --seeds 1,; seeds must be like 100..109 or 1,2,5: 1,",
+        "bench synthetic --seeds 4,4; seeds must be distinct: 4,4",
+        "bench synthetic --seeds 1..9000000; seeds must be at most 1000000: 1..9000000",
         "bench synthetic --evaluations 0; evaluations must be at least 1: 0",
         "bench synthetic --searches nosuch; unknown search: nosuch (known: ",
         "bench synthetic --searches lmrs,,ars; a search must have a name: \"lmrs,,ars\"",
         "bench synthetic --searches lmrs:fast; a setting of a search must be key=value: fast",
-        "bench synthetic --manifold 0; manifold must be in [1, inf): 0",
-        "bench synthetic --threads 0; threads must be at least 1: 0",
+        "bench synthetic --searches lmrs,lmrs; the labels of the searches must be distinct: lmrs",
+        "bench synthetic --searches lmrs,=ars; the label of a search must not be empty: =ars",
+        "bench synthetic --searches lmrs,ars:radius=-1; radius must be in (0, inf): -1.0",
+        "bench synthetic --searches lmrs,ars:radius=wide; radius must be a number in (0, inf): wide",
+        "bench synthetic --searches lmrs,ars:nosuch=1; unknown setting of ars: nosuch (known: ",
+        "bench synthetic --searches lmrs:directions=4,nosuch=3; what follows lmrs must be one of its"
+            + " settings (",
+        "bench synthetic --searches ars:top=4,top=5; a setting of ars must be given once: top",
+        "bench synthetic --ars-step -1; the grid's step-size must be in (0, inf): -1.0",
+        "bench synthetic --ars-radius x; ars-radius must be a number: x",
+        "bench synthetic --ars-radius 1,1; the grid's values of radius must be distinct: ",
+        "bench synthetic --dimension 0; dimension must be in [1, 10000000]: 0",
+        "bench synthetic --manifold 0; manifold must be in [1, 100]: 0",
+        "bench synthetic --manifold 101; manifold must be in [1, 100]: 101",
+        "bench synthetic --noise -1; noise must be in [0, inf): -1.0",
+        "bench synthetic --noise NaN; noise must be a number: NaN",
+        "bench synthetic --threads 0; threads must be in [1, 10000]: 0",
+        "bench synthetic --problem nosuch; unknown problem: nosuch (known: ",
+        "bench synthetic --problem sphere; problem must have a setting seed, like synthetic",
+        "bench synthetic --problem regulator; problem must know its best value, like synthetic",
+        "bench synthetic --csv a --markdown a; csv must be another file than markdown: a",
         "bench overhead --searches nosuch; unknown search: nosuch (known: ",
-        "bench overhead --seconds 0; seconds must be positive: 0.0"
+        "bench overhead --searches ars,manifold-search; manifold-search needs a problem",
+        "bench overhead --dimensions 0; dimension must be in [1, 10000000]: 0",
+        "bench overhead --dimensions 5,x; dimensions must be an integer: x",
+        "bench overhead --seconds 0; seconds must be in (0, 3600]: 0.0",
+        "bench overhead --seconds 1e9; seconds must be in (0, 3600]: 1.0E9"
       })
-  void badInputIsASentence(String line, String start) {
-    Called called = Called.line(line);
-    assertEquals(2, called.exit(), called::err);
-    assertEquals("", called.out());
-    String sentence = called.err().lines().toList().getLast();
+  void badInputIsASentenceBeforeAnyRun(String line, String start) {
+    // one line on stderr: no run was shown
+    String sentence = Called.line(line).complaint(2);
     assertTrue(sentence.startsWith("lmrs: " + start), sentence);
+  }
+
+  @Test
+  void theManifoldIsNeverLargerThanTheProblem() {
+    String out =
+        Called.line("bench synthetic --dimension 5 --seeds 1 --evaluations 30 --searches ars")
+            .ok()
+            .out();
+    assertTrue(out.startsWith("synthetic, 5 variables, manifold of 5 dimensions; 1 seeds"), out);
+  }
+
+  @Test
+  void unknownKernelsAreASentenceWhereASearchRuns() {
+    String property = "lmrs.kernels";
+    String before = System.getProperty(property);
+    System.setProperty(property, "nosuch");
+    try {
+      Path file = folder.resolve("file");
+      for (String line :
+          List.of(
+              "run sphere --search ars --json " + file,
+              "bench synthetic --csv " + file,
+              "bench overhead --searches ars",
+              "demo --out " + file)) {
+        String sentence = Called.line(line).complaint(2);
+        assertTrue(sentence.startsWith("lmrs: kernels must be java or "), sentence);
+        assertTrue(sentence.endsWith(": nosuch"), sentence);
+        assertFalse(Files.exists(file), line);
+      }
+      Called.line("list searches").ok();
+    } finally {
+      if (before == null) {
+        System.clearProperty(property);
+      } else {
+        System.setProperty(property, before);
+      }
+    }
   }
 }

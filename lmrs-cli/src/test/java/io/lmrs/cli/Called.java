@@ -8,6 +8,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * A command that was called in this process.
@@ -42,9 +44,18 @@ record Called(int exit, String out, String err) {
             new PrintStream(out, false, StandardCharsets.UTF_8),
             new PrintStream(err, false, StandardCharsets.UTF_8),
             live);
-    int exit = Main.execute(terminal, args);
+    int exit = Main.execute(terminal, unstored(args));
     return new Called(
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  // tests leave no store behind unless they name one
+  private static String[] unstored(String... args) {
+    List<String> words = new ArrayList<>(List.of(args));
+    if (!words.isEmpty() && words.getFirst().equals("run") && !words.contains("--store")) {
+      words.add(1, "--no-store");
+    }
+    return words.toArray(String[]::new);
   }
 
   /** Fails, with everything that was written, unless the command ended well. */

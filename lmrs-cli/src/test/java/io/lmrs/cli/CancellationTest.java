@@ -28,6 +28,8 @@ class CancellationTest {
                 "io.lmrs.cli.Main",
                 "run",
                 "elli",
+                "--store",
+                folder.resolve("runs.db").toString(),
                 "--time",
                 "100s",
                 "--json",
@@ -46,7 +48,9 @@ class CancellationTest {
     JsonNode result = Called.json(json);
     assertEquals("cancelled", result.get("stop").asText());
     assertTrue(result.get("evaluations").asLong() > 0);
-    assertTrue(Files.readString(out).startsWith("The run was cancelled."), Files.readString(out));
+    String told = Files.readString(out);
+    assertTrue(told.startsWith("The run was cancelled."), told);
+    assertTrue(told.contains("\nresume with: ./lmrs resume elli-lmrs-1 --store "), told);
   }
 
   // a process started in the background of a script ignores the signal, and so do its children

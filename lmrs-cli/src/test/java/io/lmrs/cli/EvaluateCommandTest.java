@@ -70,11 +70,13 @@ class EvaluateCommandTest {
       delimiter = ';',
       value = {
         "[1]; line 2 must have 2 entries: 1",
-        "nonsense; line 2 must be JSON (line 1, column ",
+        "nonsense; line 2 must be JSON (column 1): Unrecognized token 'nonsense'",
+        "[NaN, 1]; line 2 must be JSON (column 5): Non-standard token 'NaN'",
+        "[\"NaN\", 1]; line 2[0] must be a number: \"NaN\"",
         "[1, null]; line 2[1] must be a number: null",
         "[1, 1e999]; line 2[1] must be a finite number: ",
         "7; line 2 must be a JSON array of numbers: 7",
-        "[1, 2] 3; line 2 must be JSON "
+        "[1, 2] 3; line 2 must be JSON (column 8): more follows after its end"
       })
   void badPointsAreASentenceAndNothingElse(String line, String start) {
     String sentence = evaluate("[1, 2]\n" + line + "\n", "sphere --dimension 2").complaint(2);
@@ -92,7 +94,19 @@ class EvaluateCommandTest {
     assertTrue(
         Called.line("evaluate nosuch").complaint(2).startsWith("lmrs: unknown problem: nosuch"));
     assertEquals(
-        "lmrs: threads must be at least 1: 0",
+        "lmrs: threads must be in [1, 10000]: 0",
         evaluate("[1]\n", "sphere --dimension 1 --threads 0").complaint(2));
+    assertEquals(
+        "lmrs: dimension must be in [1, 10000000]: 0",
+        evaluate("[1]\n", "sphere --dimension 0").complaint(2));
+    assertEquals(
+        "lmrs: --set must name a key only once: problem.noise",
+        Called.line("evaluate sphere --set problem.noise=1 --set problem.noise=2").complaint(2));
+    assertEquals(
+        "lmrs: points must be a file, this is a folder: " + folder,
+        Called.line("evaluate sphere --points " + folder).complaint(2));
+    assertEquals(
+        "lmrs: points must be a path: \"\"",
+        Called.with("evaluate", "sphere", "--points", "").complaint(2));
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
+import java.util.ServiceConfigurationError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -36,6 +37,34 @@ class MainTest {
   void withoutACommandItShowsHelp() {
     assertTrue(Called.with().ok().out().contains("Commands:\n  run "));
     assertTrue(Called.with("bench").ok().out().contains("Commands:\n  synthetic "));
+  }
+
+  @Test
+  void helpTellsHowToAddPlugIns() {
+    assertTrue(Called.with("--help").ok().out().contains("LMRS_CLASSPATH"));
+    assertTrue(Called.with("list", "--help").ok().out().contains("META-INF/services"));
+  }
+
+  @Test
+  void emptyValuesAreNoPaths() {
+    for (String option : new String[] {"--json", "--spec"}) {
+      assertEquals(
+          "lmrs: " + option.substring(2) + " must be a path: \"\"",
+          Called.with("run", "sphere", option, "").complaint(2));
+    }
+    assertEquals(
+        "lmrs: dimension must be an integer: ".strip(),
+        Called.with("run", "sphere", "--dimension", "").complaint(2));
+  }
+
+  @Test
+  void troubleOutsideIsNoInternalError() {
+    assertEquals(
+        new Complaint(2, "a plug-in on the class path can't be loaded: a: Provider b not found"),
+        Complaint.of(new ServiceConfigurationError("a: Provider b not found")));
+    Complaint memory = Complaint.of(new OutOfMemoryError());
+    assertEquals(3, memory.exit());
+    assertEquals(memory, Complaint.of(new IllegalStateException(new OutOfMemoryError())));
   }
 
   @Test
@@ -90,13 +119,19 @@ class MainTest {
         "lis; lmrs: Unmatched argument at index 0: 'lis', did you mean list? (see lmrs --help)",
         "run --evalutions 3; lmrs: Unknown option: '--evalutions', did you mean --evaluations?"
             + " (see lmrs run --help)",
-        "run sphere --evaluations x; lmrs: Invalid value for option '--evaluations': 'x' is not a"
-            + " long (see lmrs run --help)",
+        "run sphere --evaluations x; lmrs: evaluations must be an integer: x",
+        "run sphere --evaluations 1.5; lmrs: evaluations must be an integer: 1.5",
+        "run sphere --seed 1e99; lmrs: seed must be at most 9223372036854775807: 1e99",
+        "run sphere --retries x; lmrs: retries must be an integer: x",
+        "run sphere --retries 1e10; lmrs: retries must be in [-2147483648, 2147483647]: 1e10",
+        "run sphere --target low; lmrs: target must be a number: low",
+        "run sphere --target NaN; lmrs: target must be a number: NaN",
+        "run sphere --target 1e999; lmrs: target must be a finite number: 1e999",
         "run sphere --dimension; lmrs: Missing required parameter for option '--dimension' (D)"
             + " (see lmrs run --help)",
         "evaluate; lmrs: Missing required parameter: 'PROBLEM' (see lmrs evaluate --help)",
         "list everything; lmrs: what to list must be problems or searches: everything",
-        "describe sphere --dimension 0; lmrs: dimension must be at least 1: 0"
+        "describe sphere --dimension 0; lmrs: dimension must be in [1, 10000000]: 0"
       })
   void usageErrorsAreOneSentence(String line, String sentence) {
     assertEquals(sentence, Called.line(line).complaint(2));

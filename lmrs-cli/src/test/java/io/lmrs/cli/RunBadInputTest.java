@@ -22,11 +22,13 @@ class RunBadInputTest {
         "run nosuch; unknown problem: nosuch (known: ",
         "run sphere --search nosuch; unknown search: nosuch (known: ",
         "run; a run must have a problem: name one, or a file with --spec",
-        "run sphere --dimension 0; dimension must be at least 1: 0",
-        "run sphere --dimension -4; dimension must be at least 1: -4",
+        "run sphere --dimension 0; dimension must be in [1, 10000000]: 0",
+        "run sphere --dimension -4; dimension must be in [1, 10000000]: -4",
+        "run sphere --dimension 99999999999; dimension must be in [1, 10000000]: 99999999999",
         "run sphere --set nosuch=1; unknown setting of lmrs: nosuch (known: ",
         "run sphere --set problem.nosuch=1; unknown setting of sphere: nosuch (known: ",
         "run sphere --set radius; --set must be key=value or problem.key=value: radius",
+        "run sphere --set radius=1 --set radius=2; --set must name a key only once: radius",
         "run sphere --set radius=-1; radius must be in (0, inf) or auto: -1.0",
         "run sphere --set radius=wide; radius must be a number in (0, inf) or auto: wide",
         "run sphere --set problem.noise=-2; noise must be in [0, inf): -2.0",
@@ -36,13 +38,17 @@ class RunBadInputTest {
         "run sphere --stationarity 2; stationarity must be in [0, 1): 2.0",
         "run sphere --time soon; time must be like 90s, 10m or 1h30m: soon",
         "run sphere --time 0s; time must be positive: PT0S",
-        "run sphere --threads 0; threads must be at least 1: 0",
-        "run sphere --restarts -1; restarts must be at least 0: -1",
-        "run sphere --confirm -1; confirm must be at least 0: -1",
+        "run sphere --threads 0; threads must be in [1, 10000]: 0",
+        "run sphere --threads 1e5; threads must be in [1, 10000]: 100000",
+        "run sphere --restarts -1; restarts must be in [0, 2147483647]: -1",
+        "run sphere --confirm -1; confirm must be in [0, 1000000]: -1",
+        "run sphere --confirm 1e9; confirm must be in [0, 1000000]: 1000000000",
+        "run sphere --lower NaN; lower must be a number or a file that exists: NaN",
+        "run sphere --upper wide; upper must be a number or a file that exists: wide",
         "run sphere --lower 3 --upper 2; lower[0] must be less than upper[0] = 2.0: 3.0",
         "run sphere --lower 3 --start zeros; start[0] must be in [3.0, Infinity]: 0.0",
-        "run sphere --start nosuch.json; start can't be read: no such file: nosuch.json",
-        "run sphere --scale nosuch.json; scale can't be read: no such file: nosuch.json",
+        "run sphere --start zero; start must be zeros, random or a file that exists: zero",
+        "run sphere --scale box; scale must be none, bounds, start or a file that exists: box",
         "run sphere --spec nosuch.json; spec can't be read: no such file: nosuch.json"
       })
   void isASentence(String line, String start) {
@@ -59,9 +65,11 @@ class RunBadInputTest {
   @Test
   void filesAreChecked() throws IOException {
     assertEquals("start must have 2 entries: 3", complaintAbout("--start", "[1, 2, 3]"));
-    assertEquals("start[1] must be a number: two", complaintAbout("--start", "[1, \"two\"]"));
+    assertEquals("start[1] must be a number: \"two\"", complaintAbout("--start", "[1, \"two\"]"));
     assertEquals("upper must be a JSON array of numbers: {}", complaintAbout("--upper", "{}"));
-    assertTrue(complaintAbout("--lower", "[1, 2").startsWith("FILE must be JSON (line 1, column "));
+    assertTrue(complaintAbout("--lower", "[1, 2").startsWith("FILE must be JSON (column "));
+    assertTrue(
+        complaintAbout("--lower", "[1,\n2").startsWith("FILE must be JSON (line 2, column "));
     assertEquals("FILE must be JSON: it is empty", complaintAbout("--lower", ""));
     assertEquals(
         "scale[1] must be positive and finite: -1.0", complaintAbout("--scale", "[1, -1]"));
@@ -76,9 +84,29 @@ class RunBadInputTest {
     assertEquals(
         "evaluations must be an integer: 1.5", complaintAbout("--spec", "{\"evaluations\": 1.5}"));
     assertEquals(
-        "evaluations must be an integer: many",
+        "evaluations must be an integer: \"many\"",
         complaintAbout("--spec", "{\"evaluations\": \"many\"}"));
-    assertEquals("target must be a number: low", complaintAbout("--spec", "{\"target\": \"low\"}"));
+    assertEquals(
+        "evaluations must be an integer: \"5\"",
+        complaintAbout("--spec", "{\"evaluations\": \"5\"}"));
+    assertEquals(
+        "seed must be at most 9223372036854775807: 99999999999999999999",
+        complaintAbout("--spec", "{\"seed\": 99999999999999999999}"));
+    assertEquals(
+        "target must be a number: \"low\"", complaintAbout("--spec", "{\"target\": \"low\"}"));
+    assertEquals(
+        "target must be a finite number: Infinity",
+        complaintAbout("--spec", "{\"target\": 1e999}"));
+    assertEquals(
+        "time must be like 90s, 10m or 1h30m: {\"s\":1}",
+        complaintAbout("--spec", "{\"time\": {\"s\": 1}}"));
+    assertEquals(
+        "time must be like 90s, 10m or 1h30m: -5", complaintAbout("--spec", "{\"time\": -5}"));
+    assertEquals(
+        "FILE must be JSON (column 1): Unrecognized token 'no'", complaintAbout("--spec", "no"));
+    assertEquals(
+        "FILE must be JSON (column 19): Duplicate field 'seed'",
+        complaintAbout("--spec", "{\"seed\": 1, \"seed\": 2}"));
     assertEquals("search must be a text: 3", complaintAbout("--spec", "{\"search\": 3}"));
     assertEquals(
         "settings must be a JSON object: [ ]".replace("[ ]", "[]"),

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.learn.Kernels;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +75,10 @@ class RunCommandTest {
     assertTrue(json.at("/search/settings/step-size").isTextual());
     assertTrue(json.get("confirm").isNull());
     assertTrue(json.at("/versions/java").asText().startsWith(System.getProperty("java.version")));
+    assertEquals(
+        List.of("lmrs", "java", "os", "kernels"),
+        json.get("versions").properties().stream().map(e -> e.getKey()).toList());
+    assertEquals(Kernels.selected().name(), json.at("/versions/kernels").asText());
     JsonNode trace = json.get("trace");
     assertEquals(json.get("iterations").asInt(), trace.size());
     assertEquals(
@@ -113,6 +118,7 @@ class RunCommandTest {
     assertEquals("stagnation", run("happycat --stagnation 300").get("stop").asText());
     assertEquals("stationarity", run("sphere --stationarity 0.5").get("stop").asText());
     assertEquals("evaluations", run("sphere --dimension 2").get("stop").asText());
+    assertEquals(200, run("sphere --evaluations 2e2").get("evaluations").asLong());
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.lmrs.evaluate;
 
+import io.lmrs.EvaluationStopped;
 import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
@@ -22,7 +23,12 @@ public final class SerialEvaluator implements Evaluator {
       if (Thread.interrupted()) {
         throw new InterruptedException();
       }
-      outcomes.add(worker.evaluate(queries.get(i), i, arrival));
+      try {
+        outcomes.add(worker.evaluate(queries.get(i), i, arrival));
+      } catch (EvaluationStopped _) {
+        Thread.interrupted();
+        throw new InterruptedException();
+      }
     }
     return outcomes;
   }

@@ -1,5 +1,6 @@
 package io.lmrs.evaluate;
 
+import io.lmrs.EvaluationStopped;
 import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
@@ -68,13 +69,21 @@ public final class ThreadEvaluator implements Evaluator {
         future.get();
       }
     } catch (InterruptedException e) {
-      next.set(queries.size());
-      running.forEach(f -> f.cancel(true));
+      stop(next, running, queries.size());
       throw e;
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof EvaluationStopped) {
+        stop(next, running, queries.size());
+        throw new InterruptedException();
+      }
       throw new IllegalStateException("a worker could not evaluate: " + e.getCause(), e.getCause());
     }
     return Arrays.asList(outcomes);
+  }
+
+  private static void stop(AtomicInteger next, List<Future<?>> running, int size) {
+    next.set(size);
+    running.forEach(f -> f.cancel(true));
   }
 
   /** Closes each session in its thread; waits for that, but not forever for one that hangs. */

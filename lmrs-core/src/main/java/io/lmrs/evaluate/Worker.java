@@ -1,5 +1,6 @@
 package io.lmrs.evaluate;
 
+import io.lmrs.EvaluationStopped;
 import io.lmrs.Evaluator.Arrival;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
@@ -10,7 +11,8 @@ import io.lmrs.WorkerLost;
 /**
  * One worker: a session that is opened when first needed, and anew after it was lost. What a
  * session throws, and values that are not finite, become failures. A query in flight at three
- * losses is a failure, so that one poison query can't stop a run.
+ * losses is a failure, so that one poison query can't stop a run. An evaluation that was stopped
+ * has no outcome, and none is told.
  */
 final class Worker implements AutoCloseable {
   private static final int MOST_LOSSES = 3;
@@ -32,6 +34,7 @@ final class Worker implements AutoCloseable {
   }
 
   private Outcome outcome(Query query) {
+    String last = "";
     for (int losses = 0; losses < MOST_LOSSES; losses++) {
       try {
         if (session == null) {
@@ -42,13 +45,16 @@ final class Worker implements AutoCloseable {
           return Outcome.of(v.value());
         }
         return outcome == null ? new Outcome.Failure("the objective gave no outcome") : outcome;
-      } catch (WorkerLost _) {
+      } catch (WorkerLost e) {
+        last = e.getMessage() == null ? "" : ", the last time: " + e.getMessage();
         close();
+      } catch (EvaluationStopped e) {
+        throw e;
       } catch (RuntimeException | StackOverflowError | AssertionError e) {
         return new Outcome.Failure(reason(e));
       }
     }
-    return new Outcome.Failure("crashed its worker " + MOST_LOSSES + " times");
+    return new Outcome.Failure("crashed its worker " + MOST_LOSSES + " times" + last);
   }
 
   /** What was thrown, in words. */

@@ -37,7 +37,7 @@ public interface Kernels {
       return new JavaKernels();
     }
     for (Kernels found : ServiceLoader.load(Kernels.class)) {
-      if (found.name().startsWith(name)) {
+      if (found.name().split(" ")[0].equals(name)) {
         return found;
       }
     }

@@ -1,6 +1,7 @@
 package io.lmrs.problem;
 
 import io.lmrs.Problem;
+import io.lmrs.problem.process.CommandFactory;
 import io.lmrs.settings.Settings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -24,7 +25,11 @@ public final class Problems {
       map.put(function.word(), new TestFunctionFactory(function));
     }
     List<ProblemFactory<?>> others =
-        List.of(new SyntheticFactory(), new TranslationInvariantFactory(), new RegulatorFactory());
+        List.of(
+            new SyntheticFactory(),
+            new TranslationInvariantFactory(),
+            new RegulatorFactory(),
+            new CommandFactory());
     others.forEach(f -> map.put(f.name(), f));
     for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {
       map.putIfAbsent(found.name(), found);

@@ -68,7 +68,7 @@ public final class Settings {
       String changed = left.remove(name(components[i]));
       values[i] =
           changed == null ? read(base, components[i]) : parse(components[i], changed.strip());
-      check(components[i], values[i]);
+      check(components[i], values[i], changed);
     }
     if (!left.isEmpty()) {
       String key = left.keySet().iterator().next();
@@ -232,8 +232,9 @@ public final class Settings {
     throw new IllegalArgumentException(name + " must be one of " + range(component) + ": " + text);
   }
 
-  private static void check(RecordComponent component, Object value) {
-    if (!(value instanceof Number number) || isAuto(component, value)) {
+  private static void check(RecordComponent component, Object value, String given) {
+    boolean saysAuto = given == null || given.strip().equalsIgnoreCase(AUTO);
+    if (!(value instanceof Number number) || (isAuto(component, value) && saysAuto)) {
       return;
     }
     Setting setting = setting(component);

@@ -70,9 +70,12 @@ final class Database implements AutoCloseable {
   private final Connection connection;
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
-  private Database(Path file, Connection connection) {
+  private final boolean readOnly;
+
+  private Database(Path file, Connection connection, boolean readOnly) {
     this.file = file;
     this.connection = connection;
+    this.readOnly = readOnly;
   }
 
   /**
@@ -105,8 +108,8 @@ final class Database implements AutoCloseable {
     Connection connection = null;
     try {
       connection = config.createConnection(where);
-      Database database = new Database(file, connection);
-      database.prepare(readOnly);
+      Database database = new Database(file, connection, readOnly);
+      database.prepare();
       return database;
     } catch (SQLException e) {
       discard(connection);
@@ -127,7 +130,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  private void prepare(boolean readOnly) throws SQLException {
+  private void prepare() throws SQLException {
     int version = version();
     if (version > SCHEMA) {
       throw new StoreTrouble(
@@ -184,6 +187,19 @@ final class Database implements AutoCloseable {
 
   Path file() {
     return file;
+  }
+
+  boolean readOnly() {
+    return readOnly;
+  }
+
+  /** Commits no longer wait for the disk: for tests that make thousands of them. */
+  void hasty() {
+    read(
+        db -> {
+          execute("PRAGMA synchronous=OFF");
+          return null;
+        });
   }
 
   private void execute(String sql) throws SQLException {

@@ -35,6 +35,23 @@ public final class RunStore implements AutoCloseable {
     return new RunStore(Database.open(file));
   }
 
+  /** Opens the file, which has to be open for writing. */
+  public static RunStore openWritable(Path file) {
+    RunStore store = open(file);
+    if (store.database.readOnly()) {
+      store.close();
+      throw new StoreTrouble("the store " + file + " can't be written: access denied", null);
+    }
+    return store;
+  }
+
+  /** As {@link #open}, without waiting for the disk. */
+  static RunStore openHasty(Path file) {
+    RunStore store = open(file);
+    store.database.hasty();
+    return store;
+  }
+
   /** Opens a file that has to be there. */
   public static RunStore openExisting(Path file) {
     if (!Files.exists(file)) {

@@ -2,8 +2,8 @@ package io.lmrs.store;
 
 /**
  * When to take a snapshot: often enough that a replay takes seconds, seldom enough that snapshots
- * take a small part of the run's time. What a replay takes is the search's own
- * time, between two batches.
+ * take a small part of the run's time. What a replay takes is the search's own time, between two
+ * batches.
  */
 final class SnapshotRhythm {
   private final long leastNanos;

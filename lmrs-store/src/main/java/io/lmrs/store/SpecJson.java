@@ -48,6 +48,7 @@ final class SpecJson {
     node.set("target", number(budget.target()));
     node.set("stationarity", number(budget.stationarity()));
     node.put("stagnation", budget.stagnation());
+    node.put("giveUp", budget.giveUp());
     node.put("seed", spec.seed());
     node.set("start", numbers(spec.start()));
     node.set("lower", numbers(spec.bounds() == null ? null : spec.bounds().lower()));
@@ -69,7 +70,8 @@ final class SpecJson {
             time == null || node.path("time").isNull() ? null : Duration.parse(time),
             number(node.path("target")),
             number(node.path("stationarity")),
-            node.path("stagnation").longValue());
+            node.path("stagnation").longValue(),
+            node.path("giveUp").longValue());
     return new RunSpec(
         node.path("problem").asText(),
         node.path("dimension").intValue(),

@@ -159,7 +159,7 @@ public final class StoredRun {
       state =
           switch (result.stop()) {
             case CANCELLED -> RunInfo.State.CANCELLED;
-            case ALL_FAILED -> RunInfo.State.FAILED;
+            case ALL_FAILED, GIVE_UP -> RunInfo.State.FAILED;
             default -> RunInfo.State.FINISHED;
           };
       keep(result, stored.tally(), failures.last);

@@ -49,44 +49,46 @@ class ResumeTest {
   }
 
   private void chain(RunSpec spec, int batches, int queries, SnapshotRhythm rhythm) {
+    try (RunStore store = RunStore.openHasty(folder.resolve("runs.db"))) {
+      chain(store, spec, batches, queries, rhythm);
+    }
+  }
+
+  private void chain(
+      RunStore store, RunSpec spec, int batches, int queries, SnapshotRhythm rhythm) {
     String where = spec.search() + " on " + spec.problem();
     RunResult expected = Specs.plain(spec);
     Map<Long, Integer> calls = new HashMap<>();
     RunResult result = null;
-    String name = null;
+    String name = store.create(spec, 1, 0).name();
     for (int lives = 0; result == null; lives++) {
       assertTrue(lives < 500, where);
-      try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
-        StoredRun run = name == null ? store.create(spec, 1, 0) : store.run(name);
-        name = run.name();
-        run.rhythm(rhythm);
-        run.warnings(w -> assertEquals("no warning", w));
-        Counted counted = new Counted(run.spec().openProblem()).living(batches, queries);
-        try {
-          result = Specs.run(run, counted);
-        } catch (Counted.Killed _) {
-          // the next life goes on
-        }
-        counted.calls().forEach((id, n) -> calls.merge(id, n, Integer::sum));
+      StoredRun run = store.run(name);
+      run.rhythm(rhythm);
+      run.warnings(w -> assertEquals("no warning", w));
+      Counted counted = new Counted(run.spec().openProblem()).living(batches, queries);
+      try {
+        result = Specs.run(run, counted);
+      } catch (Counted.Killed _) {
+        // the next life goes on
       }
+      counted.calls().forEach((id, n) -> calls.merge(id, n, Integer::sum));
     }
     Story.same(expected, result, where);
     assertEquals(expected.evaluations(), calls.size(), where);
     calls.forEach((id, n) -> assertEquals(1, n, () -> where + ": query " + id));
-    try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
-      StoredRun run = store.run(name);
-      List<Long> queriesStored = new ArrayList<>();
-      run.evaluations(e -> queriesStored.add(e.query()));
-      assertEquals(expected.evaluations(), queriesStored.size(), where);
-      assertEquals(queriesStored.stream().distinct().sorted().toList(), queriesStored, where);
-      assertEquals(List.of(), run.damage());
-      Story.same(expected, run.result().orElseThrow(), where);
-      RunInfo info = store.info(name);
-      assertEquals(RunInfo.State.FINISHED, info.state());
-      assertEquals(expected.best(), info.best());
-      assertEquals(expected.evaluations(), info.evaluations());
-      store.delete(name);
-    }
+    StoredRun run = store.run(name);
+    List<Long> queriesStored = new ArrayList<>();
+    run.evaluations(e -> queriesStored.add(e.query()));
+    assertEquals(expected.evaluations(), queriesStored.size(), where);
+    assertEquals(queriesStored.stream().distinct().sorted().toList(), queriesStored, where);
+    assertEquals(List.of(), run.damage());
+    Story.same(expected, run.result().orElseThrow(), where);
+    RunInfo info = store.info(name);
+    assertEquals(RunInfo.State.FINISHED, info.state());
+    assertEquals(expected.best(), info.best());
+    assertEquals(expected.evaluations(), info.evaluations());
+    store.delete(name);
   }
 
   @ParameterizedTest
@@ -107,7 +109,7 @@ class ResumeTest {
               spec.scale(),
               spec.scales(),
               spec.restarts());
-      try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+      try (RunStore store = RunStore.openHasty(folder.resolve("runs.db"))) {
         StoredRun run = store.create(spec, 1, 0);
         Specs.run(run, new Counted(run.spec().openProblem()));
         run.extend(160);
@@ -135,7 +137,7 @@ class ResumeTest {
     RunSpec spec = Specs.of("sphere", 5, Map.of(), "ars", 200);
     try (RunStore store = RunStore.open(file)) {
       StoredRun run = store.create(spec, 1, 0);
-      run.rhythm(new SnapshotRhythm(0, 4, 0));
+      run.rhythm(new SnapshotRhythm(Long.MAX_VALUE, 4, 0));
       Counted dying = new Counted(run.spec().openProblem()).living(6, 1);
       assertThrows(Counted.Killed.class, () -> Specs.run(run, dying));
       assertTrue(run.snapshotsTaken() > 0);

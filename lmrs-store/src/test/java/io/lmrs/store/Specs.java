@@ -42,23 +42,24 @@ final class Specs {
 
   /** Smooth, with a manifold; noisy; a policy that whitens; bounded with restarts. */
   static List<RunSpec> all(String search, long budget) {
-    List<RunSpec> specs = List.of(
-        of("synthetic", 12, Map.of("manifold", "3"), search, budget),
-        of("sphere", 8, Map.of("noise", "0.3"), search, budget),
-        of("regulator", 12, Map.of(), search, budget),
-        new RunSpec(
-            "rosen",
-            6,
-            Map.of(),
-            search,
-            Map.of(),
-            Budget.ofEvaluations(budget).withIterations(60),
-            3,
-            new double[6],
-            Bounds.box(6, -2, 3),
-            Scale.BOUNDS,
-            null,
-            2));
+    List<RunSpec> specs =
+        List.of(
+            of("synthetic", 12, Map.of("manifold", "3"), search, budget),
+            of("sphere", 8, Map.of("noise", "0.3"), search, budget),
+            of("regulator", 12, Map.of(), search, budget),
+            new RunSpec(
+                "rosen",
+                6,
+                Map.of(),
+                search,
+                Map.of(),
+                Budget.ofEvaluations(budget).withIterations(60),
+                3,
+                new double[6],
+                Bounds.box(6, -2, 3),
+                Scale.BOUNDS,
+                null,
+                2));
     return specs.stream().filter(Specs::possible).toList();
   }
 

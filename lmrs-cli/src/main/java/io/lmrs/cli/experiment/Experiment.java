@@ -59,10 +59,11 @@ public final class Experiment {
       }
       return finished;
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof RuntimeException cause) {
-        throw cause;
+      switch (e.getCause()) {
+        case RuntimeException cause -> throw cause;
+        case Error cause -> throw cause;
+        default -> throw new IllegalStateException(e.getCause());
       }
-      throw new IllegalStateException(e.getCause());
     } finally {
       pool.shutdownNow();
     }

@@ -1,6 +1,5 @@
 package io.lmrs.cli.experiment;
 
-import io.lmrs.cli.report.Figures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,8 +21,22 @@ public record Grid(List<Double> steps, List<Double> radii) {
   public Grid {
     steps = List.copyOf(steps);
     radii = List.copyOf(radii);
-    if (steps.isEmpty() || radii.isEmpty()) {
-      throw new IllegalArgumentException("a grid must have at least 1 step and 1 radius");
+    require("step-size", steps);
+    require("radius", radii);
+  }
+
+  private static void require(String name, List<Double> values) {
+    if (values.isEmpty()) {
+      throw new IllegalArgumentException("a grid must have at least 1 " + name + ": 0");
+    }
+    for (double value : values) {
+      if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
+        throw new IllegalArgumentException("the grid's " + name + " must be in (0, inf): " + value);
+      }
+    }
+    if (values.stream().distinct().count() < values.size()) {
+      throw new IllegalArgumentException(
+          "the grid's values of " + name + " must be distinct: " + values);
     }
   }
 
@@ -38,13 +51,18 @@ public record Grid(List<Double> steps, List<Double> radii) {
     for (double step : steps) {
       for (double radius : radii) {
         Map<String, String> settings = new LinkedHashMap<>();
-        settings.put("step-size", Figures.number(step));
-        settings.put("radius", Figures.number(radius));
-        String label =
-            SEARCH + " step-size=" + Figures.number(step) + " radius=" + Figures.number(radius);
+        settings.put("step-size", text(step));
+        settings.put("radius", text(radius));
+        String label = SEARCH + " step-size=" + text(step) + " radius=" + text(radius);
         methods.add(new Method(label, SEARCH, settings));
       }
     }
     return methods;
+  }
+
+  // all digits, since it is a setting
+  private static String text(double value) {
+    String exact = Double.toString(value);
+    return exact.endsWith(".0") ? exact.substring(0, exact.length() - 2) : exact;
   }
 }

@@ -5,9 +5,11 @@ import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.StringJoiner;
 
 /**
@@ -45,7 +47,7 @@ public record Method(String label, String search, Map<String, String> settings) 
    */
   public static List<Method> parse(String text) {
     List<Method> methods = new ArrayList<>();
-    for (String word : text.split(",")) {
+    for (String word : text.split(",", -1)) {
       String part = word.strip();
       if (part.isEmpty()) {
         throw new IllegalArgumentException("a search must have a name: \"" + text + "\"");
@@ -53,10 +55,41 @@ public record Method(String label, String search, Map<String, String> settings) 
       if (!methods.isEmpty() && methods.getLast().knows(part)) {
         methods.add(methods.removeLast().with(part));
       } else {
+        requireSearch(methods, part);
         methods.add(single(part));
       }
     }
+    requireDistinct(methods);
     return methods;
+  }
+
+  /** A word like {@code key=3} is more likely a wrong setting than a wrong search. */
+  private static void requireSearch(List<Method> before, String part) {
+    int equals = part.indexOf('=');
+    if (before.isEmpty() || before.getLast().tuned() || equals < 0 || part.indexOf(':') >= 0) {
+      return;
+    }
+    String search = part.substring(equals + 1).strip();
+    if (!search.equals(TUNED)
+        && Searches.all().stream().noneMatch(known -> known.name().equals(search))) {
+      Method method = before.getLast();
+      throw new IllegalArgumentException(
+          "what follows %s must be one of its settings (%s) or a search: %s"
+              .formatted(
+                  method.search,
+                  String.join(", ", Settings.toMap(method.defaults()).keySet()),
+                  part));
+    }
+  }
+
+  private static void requireDistinct(List<Method> methods) {
+    Set<String> labels = new HashSet<>();
+    for (Method method : methods) {
+      if (!labels.add(method.label)) {
+        throw new IllegalArgumentException(
+            "the labels of the searches must be distinct: " + method.label);
+      }
+    }
   }
 
   private static Method single(String text) {
@@ -67,8 +100,11 @@ public record Method(String label, String search, Map<String, String> settings) 
     if (!search.equals(TUNED)) {
       Searches.named(search);
     }
-    Method method =
-        new Method(equals < 0 ? search : name.substring(0, equals).strip(), search, Map.of());
+    String label = equals < 0 ? search : name.substring(0, equals).strip();
+    if (label.isEmpty()) {
+      throw new IllegalArgumentException("the label of a search must not be empty: " + text);
+    }
+    Method method = new Method(label, search, Map.of());
     if (colon < 0) {
       return method;
     }
@@ -96,7 +132,14 @@ public record Method(String label, String search, Map<String, String> settings) 
 
   private Method with(String part) {
     Map<String, String> changed = new LinkedHashMap<>(settings);
-    changed.putAll(pair(part));
+    pair(part)
+        .forEach(
+            (key, value) -> {
+              if (changed.put(key, value) != null) {
+                throw new IllegalArgumentException(
+                    "a setting of " + search + " must be given once: " + key);
+              }
+            });
     // a label of the user's stays; otherwise it spells the settings
     boolean own = !label.equals(spelled(search, settings));
     return new Method(own ? label : spelled(search, changed), search, changed);

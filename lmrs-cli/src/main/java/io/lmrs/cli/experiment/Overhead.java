@@ -32,6 +32,16 @@ public record Overhead(String search, int dimension, int batch, double nanosecon
   private static final int LEAST_WARM_BATCHES = 3;
 
   /**
+   * Checks that it can be measured.
+   *
+   * @throws IllegalArgumentException naming what is wrong
+   */
+  public static void require(String search, int dimension) {
+    RunSpec spec = RunSpec.of(OBJECTIVE, dimension, search);
+    spec.openSearch(spec.openProblem());
+  }
+
+  /**
    * Measures in the calling thread: a warm-up, then blocks.
    *
    * @param seconds how long to measure; the warm-up takes half of that again

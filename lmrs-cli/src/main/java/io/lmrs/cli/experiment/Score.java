@@ -1,6 +1,7 @@
 package io.lmrs.cli.experiment;
 
 import io.lmrs.cli.report.Statistics;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -14,6 +15,17 @@ import java.util.OptionalLong;
 public record Score(Method method, List<Finished> runs, long budget) {
   public Score {
     runs = List.copyOf(runs);
+  }
+
+  /** One score per method, in their order; no two methods are equal. */
+  public static List<Score> of(List<Method> methods, List<Finished> finished, long budget) {
+    List<Score> scores = new ArrayList<>();
+    for (Method method : methods) {
+      List<Finished> own =
+          finished.stream().filter(run -> run.job().method().equals(method)).toList();
+      scores.add(new Score(method, own, budget));
+    }
+    return scores;
   }
 
   /**

@@ -1,9 +1,13 @@
 package io.lmrs.cli.experiment;
 
 import io.lmrs.Budget;
+import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
+import io.lmrs.problem.Problems;
+import io.lmrs.settings.Settings;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -26,6 +30,28 @@ public record SyntheticTask(
     if (evaluations < 1) {
       throw new IllegalArgumentException("evaluations must be at least 1: " + evaluations);
     }
+  }
+
+  /**
+   * Makes the problem and the search of every method once, before hours are spent on some of them.
+   *
+   * @throws IllegalArgumentException naming the setting, the bound and the value that is wrong
+   */
+  public void require(List<Method> methods) {
+    Record settings = Problems.named(problem).defaults(dimension);
+    if (!Settings.toMap(settings).containsKey("seed")) {
+      throw new IllegalArgumentException(
+          "problem must have a setting seed, like synthetic or translation-invariant: " + problem);
+    }
+    if (methods.isEmpty()) {
+      throw new IllegalArgumentException("there must be at least 1 method: 0");
+    }
+    Problem opened = job(methods.getFirst(), 0, 0).spec().openProblem();
+    if (opened.reference().isEmpty()) {
+      throw new IllegalArgumentException(
+          "problem must know its best value, like synthetic or translation-invariant: " + problem);
+    }
+    methods.forEach(method -> job(method, 0, 0).spec().openSearch(opened));
   }
 
   /**

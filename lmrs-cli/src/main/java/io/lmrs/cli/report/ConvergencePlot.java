@@ -20,15 +20,18 @@ import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
+import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
+import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
  * Curves over evaluations, as SVG and PNG. Colours are those of Okabe and Ito, which colour-blind
- * readers tell apart; every line has its own dash pattern too. Not thread-safe.
+ * readers tell apart; every line has its own dash pattern too, and may lie in a light band. Not
+ * thread-safe.
  */
 public final class ConvergencePlot {
   private static final int WIDTH = 760;
@@ -68,7 +71,11 @@ public final class ConvergencePlot {
           new DashPattern(6, 3),
           new DashPattern(12, 4, 3, 4, 3, 4));
 
-  private record Curve(String label, double[] x, double[] y) {}
+  /** How much of its colour a band has. */
+  private static final int BAND_ALPHA = 40;
+
+  /** A curve; low and high are its band, or null. */
+  private record Curve(String label, double[] x, double[] y, double[] low, double[] high) {}
 
   private final String title;
   private final String across;
@@ -107,26 +114,45 @@ public final class ConvergencePlot {
    * a curve without a point is left out whole.
    */
   public ConvergencePlot curve(String label, double[] x, double[] y) {
-    List<double[]> kept = new ArrayList<>();
+    return add(label, x, y, null, null);
+  }
+
+  /** Adds a curve with a light band from low to high around it. */
+  public ConvergencePlot curve(String label, double[] x, double[] y, double[] low, double[] high) {
+    return add(label, x, y, low, high);
+  }
+
+  private ConvergencePlot add(String label, double[] x, double[] y, double[] low, double[] high) {
+    List<Integer> kept = new ArrayList<>();
     int stride = Math.max(1, x.length / MOST_POINTS);
     for (int i = 0; i < x.length; i++) {
-      double raised = Math.max(floor, y[i]);
       boolean wanted = i % stride == 0 || i == x.length - 1;
-      if (wanted && shown(x[i], logAcross) && shown(raised, logUp)) {
-        kept.add(new double[] {x[i], raised});
+      boolean up = shown(y[i]) && (low == null || (shown(low[i]) && shown(high[i])));
+      if (wanted && up && plottable(x[i], logAcross)) {
+        kept.add(i);
       }
     }
     if (!kept.isEmpty()) {
       curves.add(
           new Curve(
               label,
-              kept.stream().mapToDouble(p -> p[0]).toArray(),
-              kept.stream().mapToDouble(p -> p[1]).toArray()));
+              kept.stream().mapToDouble(i -> x[i]).toArray(),
+              raised(y, kept),
+              low == null ? null : raised(low, kept),
+              high == null ? null : raised(high, kept)));
     }
     return this;
   }
 
-  private static boolean shown(double value, boolean logarithmic) {
+  private double[] raised(double[] values, List<Integer> kept) {
+    return kept.stream().mapToDouble(i -> Math.max(floor, values[i])).toArray();
+  }
+
+  private boolean shown(double value) {
+    return plottable(Math.max(floor, value), logUp);
+  }
+
+  private static boolean plottable(double value, boolean logarithmic) {
     return Double.isFinite(value) && (!logarithmic || value > 0);
   }
 
@@ -179,12 +205,41 @@ public final class ConvergencePlot {
             .yAxisTitle(up)
             .build();
     Axis horizontal = Axis.of(curves.stream().map(Curve::x).toList(), logAcross, PLOT_WIDTH);
-    Axis vertical = Axis.of(curves.stream().map(Curve::y).toList(), logUp, PLOT_HEIGHT);
+    List<double[]> heights = new ArrayList<>();
+    curves.forEach(c -> heights.addAll(c.low == null ? List.of(c.y) : List.of(c.y, c.low, c.high)));
+    Axis vertical = Axis.of(heights, logUp, PLOT_HEIGHT);
     style(chart.getStyler(), horizontal, vertical);
+    // first all bands, so that no curve lies behind one
+    for (int i = 0; i < curves.size(); i++) {
+      if (curves.get(i).low != null) {
+        addBand(chart, i);
+      }
+    }
     for (int i = 0; i < curves.size(); i++) {
       add(chart, i, horizontal, vertical);
     }
     return chart;
+  }
+
+  private void addBand(XYChart chart, int index) {
+    Curve curve = curves.get(index);
+    int n = curve.x.length;
+    // along the upper edge and back along the lower one
+    double[] x = new double[2 * n];
+    double[] y = new double[2 * n];
+    for (int i = 0; i < n; i++) {
+      x[i] = curve.x[i];
+      y[i] = curve.high[i];
+      x[2 * n - 1 - i] = curve.x[i];
+      y[2 * n - 1 - i] = curve.low[i];
+    }
+    Color color = COLORS.get(index % COLORS.size());
+    XYSeries series = chart.addSeries(curve.label + ", band", x, y);
+    series.setXYSeriesRenderStyle(XYSeriesRenderStyle.PolygonArea);
+    series.setFillColor(new Color(color.getRed(), color.getGreen(), color.getBlue(), BAND_ALPHA));
+    series.setLineStyle(SeriesLines.NONE);
+    series.setMarker(SeriesMarkers.NONE);
+    series.setShowInLegend(false);
   }
 
   private void add(XYChart chart, int index, Axis horizontal, Axis vertical) {

@@ -37,6 +37,16 @@ class MethodTest {
     assertThrows(IllegalArgumentException.class, () -> Method.parse("nosuch"));
     assertThrows(IllegalArgumentException.class, () -> Method.parse("lmrs,nosuch=3"));
     assertThrows(IllegalArgumentException.class, () -> Method.parse("ars-tuned:radius=1"));
+    assertThrows(IllegalArgumentException.class, () -> Method.parse("lmrs,"));
+    assertThrows(IllegalArgumentException.class, () -> Method.parse("lmrs,x=ars,x=ars:top=1"));
+    assertThrows(IllegalArgumentException.class, () -> Method.parse("ars:top=1,top=2"));
+  }
+
+  @Test
+  void theGridKeepsAllDigits() {
+    Grid grid = new Grid(List.of(0.123456789), List.of(2.0));
+    assertEquals(
+        Map.of("step-size", "0.123456789", "radius", "2"), grid.methods().getFirst().settings());
   }
 
   @Test
@@ -50,6 +60,10 @@ class MethodTest {
             "ars step-size=1 radius=0.01",
             "ars step-size=1 radius=0.3"),
         grid.methods().stream().map(Method::label).toList());
+    for (double step : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
+      assertThrows(IllegalArgumentException.class, () -> new Grid(List.of(step), List.of(1.0)));
+    }
     assertThrows(IllegalArgumentException.class, () -> new Grid(List.of(), List.of(1.0)));
+    assertThrows(IllegalArgumentException.class, () -> new Grid(List.of(1.0, 1.0), List.of(1.0)));
   }
 }

@@ -70,6 +70,33 @@ class ConvergencePlotTest {
     }
   }
 
+  @Test
+  void aBandLiesBehindItsCurve() throws IOException {
+    ConvergencePlot plot =
+        new ConvergencePlot("", "evaluations", "value")
+            .curve(
+                "first",
+                new double[] {0, 1},
+                new double[] {2, 3},
+                new double[] {1, 2},
+                new double[] {4, 6});
+    BufferedImage image = ImageIO.read(new ByteArrayInputStream(plot.png()));
+    // 40 of 255 parts of the curve's colour on white
+    int[] pixels =
+        image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());
+    long band = Arrays.stream(pixels).filter(p -> near(p, 0xF8, 0xE6, 0xD7)).count();
+    assertTrue(band > 100_000, "the band has pixels: " + band);
+    assertTrue(count(image, 0xFFD55E00) > 500, "the curve is drawn over it");
+    String svg = new String(plot.svg(), StandardCharsets.UTF_8);
+    assertTrue(svg.contains("fill-opacity:0.15"), "the band of the document is light");
+  }
+
+  private static boolean near(int pixel, int red, int green, int blue) {
+    return Math.abs((pixel >> 16 & 0xFF) - red) <= 2
+        && Math.abs((pixel >> 8 & 0xFF) - green) <= 2
+        && Math.abs((pixel & 0xFF) - blue) <= 2;
+  }
+
   private static long count(BufferedImage image, int colour) {
     int[] pixels =
         image.getRGB(0, 0, image.getWidth(), image.getHeight(), null, 0, image.getWidth());

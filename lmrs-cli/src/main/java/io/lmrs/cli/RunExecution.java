@@ -1,0 +1,144 @@
+package io.lmrs.cli;
+
+import io.lmrs.Budget;
+import io.lmrs.Evaluator;
+import io.lmrs.Run;
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.StopReason;
+import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.store.StoredRun;
+import java.nio.file.Path;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+
+/**
+ * Carries a run out and tells of it.
+ *
+ * @param terminal where to tell
+ * @param json the file for the result, - for stdout, or null
+ * @param quiet shows neither progress nor the summary
+ * @param resume the command that goes on with the run of that name
+ */
+record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<String> resume) {
+
+  /** Complains before hours are spent if the result can't be written. */
+  void requireWritable() {
+    if (json != null && !toStdout()) {
+      WholeFile.requireWritable(json);
+    }
+  }
+
+  /** Runs without a store. */
+  int run(RunRequest request) {
+    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads())) {
+      RunSpec spec = request.spec();
+      Budget budget = spec.budget().orDefault(spec.dimension());
+      RunProgress progress = progress(request, budget);
+      Run run =
+          new Run(
+              request.problem(),
+              spec.openSearch(request.problem()),
+              evaluator,
+              budget,
+              progress,
+              _ -> false);
+      return run(request, null, evaluator, progress, run::run, run::cancel);
+    }
+  }
+
+  /** Runs what is left of a stored run. */
+  int run(RunRequest request, StoredRun stored) {
+    stored.warnings(warning -> terminal.err().println("lmrs: " + warning));
+    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads())) {
+      RunProgress progress =
+          progress(request, request.spec().budget().orDefault(request.spec().dimension()));
+      return run(
+          request,
+          stored,
+          evaluator,
+          progress,
+          () -> stored.run(request.problem(), evaluator, progress),
+          stored::cancel);
+    }
+  }
+
+  private RunProgress progress(RunRequest request, Budget budget) {
+    return new RunProgress(terminal, budget, request.problem().frame(), quiet);
+  }
+
+  private int run(
+      RunRequest request,
+      StoredRun stored,
+      Evaluator evaluator,
+      RunProgress progress,
+      Supplier<RunResult> run,
+      Runnable cancel) {
+    try (Cancellation cancellation = Cancellation.watch(cancel)) {
+      RunResult result = run.get();
+      Confirmation confirmation = confirm(request, result, progress, evaluator);
+      // an interrupt has done its work by now, and would break the writing
+      Thread.interrupted();
+      String lastFailure = progress.lastFailure();
+      if (stored != null) {
+        lastFailure = lastFailure == null ? stored.lastFailure() : lastFailure;
+        stored.note(confirmation == null ? null : Json.line(confirmation.json()));
+      }
+      FinishedRun finished = new FinishedRun(request, result, confirmation, lastFailure);
+      tell(finished, stored);
+      return cancellation.cancelled() ? Complaint.CANCELLED : finished.exit();
+    }
+  }
+
+  private static Confirmation confirm(
+      RunRequest request, RunResult result, RunProgress progress, Evaluator evaluator) {
+    if (request.confirm() == 0 || result.stop() == StopReason.CANCELLED) {
+      return null;
+    }
+    try {
+      return Confirmation.of(
+          result.incumbent(),
+          progress.frame(),
+          request.spec().seed(),
+          request.confirm(),
+          evaluator);
+    } catch (InterruptedException _) {
+      // cancelled meanwhile: the run itself is still worth telling
+      return null;
+    }
+  }
+
+  /** Writes the result and shows the summary. */
+  void tell(FinishedRun finished, StoredRun stored) {
+    if (json != null) {
+      String text = Json.pretty(ResultJson.of(finished));
+      if (toStdout()) {
+        terminal.out().print(text);
+      } else {
+        WholeFile.write(json, text);
+      }
+    }
+    if (!quiet) {
+      var out = toStdout() ? terminal.err() : terminal.out();
+      out.print(RunSummary.of(finished));
+      if (stored != null) {
+        out.println("stored as    " + stored.name());
+        if (finished.result().stop() == StopReason.CANCELLED) {
+          out.println("resume with: " + resume.apply(stored.name()));
+        }
+      }
+    }
+    StopReason stop = finished.result().stop();
+    if (quiet && (stop == StopReason.ALL_FAILED || stop == StopReason.GIVE_UP)) {
+      terminal
+          .err()
+          .println("lmrs: " + stop.sentence() + ", the last one: " + finished.lastFailure());
+    }
+    terminal.out().flush();
+    terminal.err().flush();
+  }
+
+  private boolean toStdout() {
+    return json != null && json.toString().equals("-");
+  }
+}

@@ -1,0 +1,87 @@
+package io.lmrs.cli;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Table;
+import io.lmrs.store.RunInfo;
+import io.lmrs.store.RunStore;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Lists the stored runs. */
+@Command(name = "runs", description = "Lists the stored runs.")
+final class RunsCommand implements Callable<Integer> {
+  private final Terminal terminal;
+
+  @Mixin private StoreOptions stores;
+
+  @Option(names = "--json", description = "Prints a JSON array.")
+  private boolean json;
+
+  RunsCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() {
+    List<RunInfo> runs = List.of();
+    // no store in this folder yet: no runs; a store that was named must be there
+    if (stores.named() || Files.exists(stores.file())) {
+      try (RunStore store = stores.existing()) {
+        runs = store.runs();
+      }
+    }
+    if (json) {
+      ArrayNode array = JsonNodeFactory.instance.arrayNode();
+      runs.forEach(run -> array.add(node(run)));
+      terminal.out().print(Json.pretty(array));
+    } else if (runs.isEmpty()) {
+      terminal.out().println("No runs in " + stores.file() + " yet.");
+    } else {
+      Table table =
+          Table.of("name", "problem", "search", "state", "best", "evaluations", "age").right(4, 5);
+      for (RunInfo run : runs) {
+        table.row(
+            run.name(),
+            run.problem() + " " + run.dimension(),
+            run.search(),
+            run.state().word(),
+            Double.isNaN(run.best()) ? "" : Figures.number(run.best()),
+            Long.toString(run.evaluations()),
+            age(run.created()));
+      }
+      terminal.out().print(table.text());
+    }
+    return Complaint.OK;
+  }
+
+  static String age(Instant since) {
+    return Figures.seconds(Math.max(0, Duration.between(since, Instant.now()).toSeconds()));
+  }
+
+  static ObjectNode node(RunInfo run) {
+    ObjectNode node = Json.object();
+    node.put("id", run.name());
+    node.put("number", run.id());
+    node.put("problem", run.problem());
+    node.put("search", run.search());
+    node.put("dimension", run.dimension());
+    node.put("seed", run.seed());
+    node.put("state", run.state().word());
+    node.put("stop", run.stop());
+    node.set("best", Json.of(run.best()));
+    node.put("evaluations", run.evaluations());
+    node.put("failures", run.failures());
+    node.put("created", run.created().toString());
+    node.put("updated", run.updated().toString());
+    return node;
+  }
+}

@@ -1,0 +1,218 @@
+package io.lmrs.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
+class RunProgramTest {
+  private static final Path FAULTY =
+      Path.of("src", "test", "resources", "faulty-worker.py").toAbsolutePath();
+  private static final Path SPHERE =
+      Path.of("..", "examples", "shell-objective", "sphere.sh").toAbsolutePath();
+
+  @TempDir Path folder;
+
+  @AfterEach
+  void nobodyIsLeft() {
+    assertEquals(List.of(), alive());
+  }
+
+  private List<String> alive() {
+    return ProcessHandle.allProcesses()
+        .filter(p -> p.pid() != ProcessHandle.current().pid())
+        .map(p -> p.info().commandLine().orElse(""))
+        .filter(line -> line.contains(folder.toString()))
+        .toList();
+  }
+
+  private String script(String body) throws IOException {
+    Path file = Files.writeString(folder.resolve("program.sh"), "#!/bin/sh\n" + body);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return file.toString();
+  }
+
+  private static Called run(String command, String options) {
+    List<String> args = new ArrayList<>(List.of("run", "--command", command));
+    args.addAll(List.of(options.split(" ")));
+    return Called.with(args.toArray(new String[0]));
+  }
+
+  @Test
+  void aProgramIsMinimised() {
+    Path json = folder.resolve("result.json");
+    run("'" + SPHERE + "' {x}", "--dimension 2 --start random --evaluations 60 --json " + json)
+        .ok();
+    JsonNode result = Called.json(json);
+    assertEquals("command", result.at("/problem/name").asText());
+    assertEquals("'" + SPHERE + "' {x}", result.at("/problem/settings/command").asText());
+    assertEquals(0, result.get("failures").asInt());
+    assertTrue(result.get("best").asDouble() < 1);
+  }
+
+  @Test
+  void optionsAreSettingsOfTheProblem() throws IOException {
+    String script = script("cat >/dev/null; echo '{\"gain\":1.5}'");
+    Path json = folder.resolve("result.json");
+    run(
+            script,
+            "--dimension 2 --evaluations 8 --input stdin --field gain --timeout 1500ms --retries 2"
+                + " --maximize --json "
+                + json)
+        .ok();
+    JsonNode settings = Called.json(json).at("/problem/settings");
+    assertEquals("stdin", settings.get("input").asText());
+    assertEquals("gain", settings.get("field").asText());
+    assertEquals("1.5", settings.get("timeout").asText());
+    assertEquals("2", settings.get("retries").asText());
+    assertEquals("maximize", settings.get("goal").asText());
+    assertEquals(1.5, Called.json(json).get("best").asDouble());
+  }
+
+  private static String complaint(String command, String options) {
+    return run(command, options).complaint(2).substring("lmrs: ".length());
+  }
+
+  @Test
+  void whatCannotWorkIsASentenceBeforeTheRun() {
+    assertEquals(
+        "the program of command is not in the search path: nosuch-program",
+        complaint("nosuch-program {x}", "--dimension 2"));
+    assertEquals(
+        "the program of command does not exist: ./no-such",
+        complaint("./no-such {x}", "--dimension 2"));
+    assertEquals(
+        "a run must have one problem: leave out sphere or --command",
+        complaint("cat", "sphere --dimension 2"));
+    assertEquals(
+        "the problem command needs the number of variables: give --dimension",
+        complaint("cat", "--seed 1"));
+    assertEquals("--command must name a program: it is empty", complaint(" ", "--dimension 2"));
+    assertEquals(
+        "timeout must be like 500ms, 90s or 10m: soon",
+        complaint("cat", "--dimension 2 --timeout soon"));
+    assertEquals(
+        "input must be one of auto|argument|file|stdin: post",
+        complaint("cat", "--dimension 2 --input post"));
+    assertEquals("giveUp must be at least 0: -1", complaint("cat", "--dimension 2 --give-up -1"));
+    assertEquals(
+        "lmrs: the problem command needs a program: give --command",
+        Called.line("run command --dimension 2").complaint(2));
+    assertTrue(
+        Called.line("run sphere --timeout 1s")
+            .complaint(2)
+            .startsWith("lmrs: unknown setting of sphere: timeout (known: "));
+  }
+
+  @Test
+  void aRunGivesUp() throws IOException {
+    Path count = folder.resolve("count");
+    String script =
+        script("echo >> " + count + "; [ $(wc -l < " + count + ") -lt 12 ] || exit 5; echo 1");
+    Path json = folder.resolve("result.json");
+    Called called =
+        run(
+            script,
+            "--dimension 2 --threads 1 --evaluations 500 --give-up 6 --quiet --json " + json);
+    assertEquals(3, called.exit());
+    assertEquals(
+        "lmrs: too many evaluations in a row failed, the last one: exit code 5",
+        called.err().strip());
+    assertEquals("give-up", Called.json(json).get("stop").asText());
+    assertTrue(Called.json(json).get("evaluations").asInt() < 40);
+  }
+
+  @Test
+  void faultyWorkersChangeNothingForAnyNumberOfThem() throws IOException, InterruptedException {
+    String python = python();
+    assumeTrue(python != null, "python3 is not installed");
+    String faults = " --hang 0.004 --garbage 0.03 --fail 0.03 --die 0.02 --stumble 0.03 --folder ";
+    List<ObjectNode> results = new ArrayList<>();
+    for (int threads : new int[] {1, 4}) {
+      Path own = Files.createDirectory(folder.resolve("threads" + threads));
+      Path json = own.resolve("result.json");
+      run(
+              python + " '" + FAULTY + "'" + faults + own,
+              "--worker --dimension 10 --start random --evaluations 150 --timeout 2s --seed 5"
+                  + (" --threads " + threads + " --json " + json))
+          .ok();
+      results.add((ObjectNode) Called.json(json));
+    }
+    for (ObjectNode result : results) {
+      assertTrue(result.get("failures").asInt() > 3, () -> result.get("failures").toString());
+      result.remove(List.of("seconds", "threads", "problem"));
+      // the run's name, where it is stored
+      result.remove(List.of("run", "id"));
+      result.get("trace").forEach(entry -> ((ObjectNode) entry).remove("seconds"));
+    }
+    assertEquals(results.get(0), results.get(1));
+  }
+
+  @Test
+  void endingTheProgramEndsItsProcesses() throws IOException, InterruptedException {
+    Path seen = folder.resolve("seen");
+    String script =
+        script(
+            "trap '' TERM; echo $1 > " + seen + "; " + folder.resolve("child.sh") + "; sleep 99");
+    Path child = folder.resolve("child.sh");
+    Files.writeString(child, "#!/bin/sh\ntrap '' TERM\nwhile :; do sleep 1; done\n");
+    Files.setPosixFilePermissions(child, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.lmrs.cli.Main",
+                "run",
+                "--command",
+                script + " {file}",
+                "--dimension",
+                "2")
+            .directory(Files.createDirectory(folder.resolve("work")).toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("out").toFile())
+            .start();
+    try {
+      for (int i = 0; i < 200 && (!Files.exists(seen) || Files.size(seen) == 0); i++) {
+        Thread.sleep(50);
+      }
+      process.destroy();
+      assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+    } finally {
+      process.destroyForcibly();
+    }
+    assertEquals(List.of(), alive());
+    assertFalse(Files.exists(Path.of(Files.readString(seen).strip()).getParent()));
+    assertTrue(
+        Files.readString(folder.resolve("out")).contains("The run was cancelled."),
+        Files.readString(folder.resolve("out")));
+  }
+
+  /** The interpreter itself, which starts faster than a script that looks for it; or null. */
+  private static String python() throws InterruptedException {
+    try {
+      Process process =
+          new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)").start();
+      String path = new String(process.getInputStream().readAllBytes()).strip();
+      return process.waitFor() == 0 ? "'" + path + "'" : null;
+    } catch (IOException _) {
+      return null;
+    }
+  }
+}
