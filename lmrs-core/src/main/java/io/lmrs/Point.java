@@ -73,6 +73,28 @@ public sealed interface Point extends java.io.Serializable {
     }
   }
 
+  /** The point that differs from the origin in one coordinate, by that distance. */
+  record Coordinate(double[] origin, int index, double distance) implements Point {
+    public Coordinate {
+      if (index < 0 || index >= origin.length) {
+        throw new IllegalArgumentException(
+            "index must be in [0, " + (origin.length - 1) + "]: " + index);
+      }
+    }
+
+    @Override
+    public int dimension() {
+      return origin.length;
+    }
+
+    @Override
+    public void copyTo(double[] out) {
+      requireLength(origin.length, out.length);
+      System.arraycopy(origin, 0, out, 0, out.length);
+      out[index] = origin[index] + distance;
+    }
+  }
+
   /** A point of the search's coordinates, seen in those of the problem. */
   record Mapped(Space space, Point inner) implements Point {
     @Override

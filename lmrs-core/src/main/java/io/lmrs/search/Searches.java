@@ -24,7 +24,15 @@ public final class Searches {
             new EmaSearch.Factory(),
             new NoLearningSearch.Factory(),
             new OfflineSearch.Factory(),
-            new NoSearchSearch.Factory());
+            new NoSearchSearch.Factory(),
+            new CmaEs.Factory(),
+            new SepCma.Factory(),
+            new LmMaEs.Factory(),
+            new GuidedEvolution.Factory(),
+            new ActiveSubspaceEvolution.Factory(),
+            new SelfGuidedEvolution.Factory(),
+            new OpenEvolution.Factory(),
+            new DifferenceLbfgs.Factory());
     builtIn.forEach(f -> map.put(f.name(), f));
     for (SearchFactory<?> found : ServiceLoader.load(SearchFactory.class)) {
       map.putIfAbsent(found.name(), found);

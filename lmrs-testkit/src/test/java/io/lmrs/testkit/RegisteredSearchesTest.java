@@ -38,6 +38,10 @@ class RegisteredSearchesTest {
       // a constant multiple of the gradient: the bend of the map near a bound curves more
       case "random-search" -> search(name).converging("step-size", "0.05");
       // along the model's gradient wide steps lead anywhere
+      case "guided-es" -> search(name).converging("step-size", "0.2");
+      case "asebo" -> search(name).converging("step-size", "0.04");
+      // Adam's step has a constant length
+      case "open-es" -> search(name).converging("step-size", "0.2", "decay", "0.2");
       case "no-search" -> search(name).converging("step", "line-search");
       case "offline" ->
           search(name, "samples", "60", "fit-steps", "200")
