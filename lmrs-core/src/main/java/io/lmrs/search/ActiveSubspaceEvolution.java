@@ -48,7 +48,11 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
           double stepSize,
       @Setting(value = "directions of the first iterations, and at most", min = 1, max = 1e6)
           int directions,
-      @Setting(value = "least number of directions afterwards", min = 1, max = 1e6)
+      @Setting(
+              value = "least number of directions afterwards; auto: half of the first",
+              min = 1,
+              max = 1e6,
+              auto = true)
           int directionsLeast,
       @Setting(value = "first iterations, in the whole space (l)", min = 1, max = 1e6) int warmUp,
       @Setting(
@@ -75,14 +79,18 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
       }
     }
 
+    int least() {
+      return directionsLeast == 0 ? Math.max(1, directions / 2) : directionsLeast;
+    }
+
     // on a function of unit curvature the best step for a gradient in the subspace is at least
     // 1 / d / (p / r + (1 + 2 / r) / n), with r and n at their least
     double stepSizeFor(int dimension) {
       if (!Double.isNaN(stepSize)) {
         return stepSize;
       }
-      double r = Math.min(Math.min(directionsLeast, warmUp), Math.max(1, dimension - 1));
-      return 0.5 / dimension / ((1 - beta) / r + (1 + 2 / r) / directionsLeast);
+      double r = Math.min(Math.min(least(), warmUp), Math.max(1, dimension - 1));
+      return 0.5 / dimension / ((1 - beta) / r + (1 + 2 / r) / least());
     }
   }
 
@@ -109,16 +117,7 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
     @Override
     public Config defaults(int dimension) {
       return new Config(
-          0.01,
-          Double.NaN,
-          Math.min(20, dimension),
-          Math.min(10, dimension),
-          10,
-          0.95,
-          0.1,
-          0.1,
-          0.1,
-          Pairs.COMMON);
+          0.01, Double.NaN, Math.min(20, dimension), 0, 10, 0.95, 0.1, 0.1, 0.1, Pairs.COMMON);
     }
 
     @Override
@@ -161,8 +160,8 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
     boolean warm = iteration >= config.warmUp();
     // the complement keeps at least one dimension
     int most = warm ? Math.min(config.directions(), d - 1) : 0;
-    active = recent.principal(config.rate(), config.threshold(), config.directionsLeast(), most);
-    int count = warm ? Math.max(config.directionsLeast(), active.rank()) : config.directions();
+    active = recent.principal(config.rate(), config.threshold(), config.least(), most);
+    int count = warm ? Math.max(config.least(), active.rank()) : config.directions();
     double p = active.rank() == 0 ? 0 : probability();
     double[][] rows = new double[count][];
     inside = new boolean[count];

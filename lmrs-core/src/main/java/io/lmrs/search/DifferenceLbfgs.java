@@ -22,8 +22,8 @@ import java.util.OptionalDouble;
  * line searches in a row without success central ones with its cube root, equation 8.7. An
  * iteration asks for the whole gradient in one batch and then for single points along the line.
  * Steps of non-positive curvature are not learned from; a line search without success clears the
- * memory. Where even the central differences along the plain gradient fail, they are widened
- * tenfold, in turns.
+ * memory. Where central differences fail too, they are widened tenfold and measured again, up to a
+ * tenth, then again from the narrowest.
  */
 public final class DifferenceLbfgs implements Search {
 

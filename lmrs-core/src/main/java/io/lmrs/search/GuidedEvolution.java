@@ -46,9 +46,8 @@ public final class GuidedEvolution implements PairSearch.Rule {
       @Setting(value = "factor of the estimate", min = 0, positive = true) double beta,
       @Setting(Meanings.PAIRS) Pairs pairs) {
 
-    // the estimate's mean is beta Sigma grad f and trace Sigma is 1: on a function of unit
-    // curvature
-    // the best step is at least 1 / beta / (1 / P + the largest eigenvalue of Sigma)
+    // the estimate's mean is beta Sigma grad f, and trace Sigma is 1: on a function of unit
+    // curvature the best step is at least 1 / beta / (1 / P + the largest eigenvalue of Sigma)
     double stepSizeFor(int dimension) {
       if (!Double.isNaN(stepSize)) {
         return stepSize;

@@ -58,8 +58,7 @@ public final class SelfGuidedEvolution implements PairSearch.Rule {
     }
 
     // on a function of unit curvature, for a gradient in the subspace or in the complement, the
-    // best
-    // step is at least 1 / (the estimate's largest mean factor + (1 + 2 / k) / P)
+    // best step is at least 1 / (the estimate's largest mean factor + (1 + 2 / k) / P)
     double stepSizeFor(int dimension) {
       if (!Double.isNaN(stepSize)) {
         return stepSize;

@@ -1,0 +1,77 @@
+package io.lmrs.search;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Search;
+import io.lmrs.random.Stream;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class OpenEvolutionTest {
+  private static final double WORST = Double.POSITIVE_INFINITY;
+
+  @Test
+  void ranksAreCentredAndTiesShareThem() {
+    assertArrayEquals(
+        new double[] {0.5, -0.5, 0}, OpenEvolution.centredRanks(new double[] {7, -1, 3}));
+    assertArrayEquals(
+        new double[] {0, 0, 0.5, -0.5},
+        OpenEvolution.centredRanks(new double[] {2, 2, 9, 1}),
+        1e-15);
+    assertArrayEquals(
+        new double[] {1.0 / 3, -0.5, 1.0 / 3, -1.0 / 6},
+        OpenEvolution.centredRanks(new double[] {WORST, 0, WORST, 5}),
+        1e-15);
+    assertArrayEquals(new double[4], OpenEvolution.centredRanks(new double[] {3, 3, 3, 3}));
+  }
+
+  /** Any increasing function of the values leaves every bit as it is. */
+  @Test
+  void monotoneTransformationsChangeNothing() {
+    double[] start = Stream.of(1).gaussians(8);
+    Course plain = Course.of("open-es", Map.of(), Course::squares, start).run(2000);
+    Course bent =
+        Course.of("open-es", Map.of(), x -> Math.atan(Course.squares(x)), start).run(2000);
+    assertArrayEquals(plain.search().incumbent(), bent.search().incumbent());
+  }
+
+  @Test
+  void aConstantFunctionMovesNothing() {
+    Course course = Course.of("open-es", Map.of(), _ -> 4, 1, 2, 3).run(200);
+    assertArrayEquals(new double[] {1, 2, 3}, course.search().incumbent());
+  }
+
+  /** Adam's first step has the step size in every coordinate, down where there is a slope. */
+  @Test
+  void theFirstStepFollowsTheSignOfTheSlope() {
+    int seeds = 400;
+    int down = 0;
+    int flat = 0;
+    for (int seed = 0; seed < seeds; seed++) {
+      SearchContext context = Course.context(seed, 0, 0, 0);
+      Search search = Searches.create("open-es", Map.of("directions", "10"), context);
+      Batch batch = search.ask(Frame.IDENTITY);
+      search.tell(
+          batch, batch.queries().stream().map(q -> Outcome.of(q.x().toArray()[0])).toList());
+      double[] x = search.incumbent();
+      assertEquals(0.01, Math.abs(x[0]), 1e-6);
+      down += x[0] < 0 ? 1 : 0;
+      flat += x[1] < 0 ? 1 : 0;
+    }
+    assertEquals(seeds, down);
+    // a fair coin within four deviations
+    assertEquals(seeds / 2.0, flat, 4 * Math.sqrt(seeds) / 2);
+  }
+
+  @Test
+  void weightDecayPullsToTheOrigin() {
+    Course course =
+        Course.of("open-es", Map.of("l2", "0.1", "step-size", "0.05"), _ -> 0, 1, -2).run(2000);
+    assertTrue(Course.squares(course.search().incumbent()) < 1e-2);
+  }
+}
