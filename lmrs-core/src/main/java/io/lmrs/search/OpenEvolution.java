@@ -4,6 +4,7 @@ import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
+import io.lmrs.random.NoiseTable;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Setting;
 import java.io.DataInput;
@@ -18,10 +19,11 @@ import java.util.stream.IntStream;
  * Adam (Kingma and Ba 2015, Algorithm 1). The gradient is g = 1 / (2n) * sum of (u(x + sigma eps_i)
  * - u(x - sigma eps_i)) eps_i + l2 x; the factor 1 / sigma is left out, since Adam removes it.
  *
- * <p>Ours: the noise comes from counter-based streams instead of a table that all workers share,
- * and equal values share the mean of their ranks, so a constant function gives no gradient. Checked
- * against section 3.2 (repeated features make a problem no harder) and the rank transform's
- * invariance by io.lmrs.bench.OpenEvolutionFigure.
+ * <p>Ours: without {@code table} the noise comes from counter-based streams, which all workers can
+ * share as well and which do not repeat; with it from a table of that many numbers, as published
+ * (250 million there). Equal values share the mean of their ranks, so a constant function gives no
+ * gradient. Checked against section 3.2 (repeated features make a problem no harder) and the rank
+ * transform's invariance by io.lmrs.bench.OpenEvolutionFigure.
  */
 public final class OpenEvolution implements PairSearch.Rule {
 
@@ -36,6 +38,11 @@ public final class OpenEvolution implements PairSearch.Rule {
       @Setting(value = Meanings.DECAY, min = 0) double decay,
       @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
       @Setting(value = "weight decay: this times x is added to the gradient", min = 0) double l2,
+      @Setting(
+              value = "length of the noise table, at least the dimension; 0: no table, fresh noise",
+              min = 0,
+              max = 1e9)
+          int table,
       @Setting(Meanings.PAIRS) Pairs pairs) {}
 
   /** Adam's constants as published. */
@@ -58,7 +65,7 @@ public final class OpenEvolution implements PairSearch.Rule {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(0.02, 0.01, 0, Math.min(10, dimension), 0, Pairs.COMMON);
+      return new Config(0.02, 0.01, 0, Math.min(10, dimension), 0, 0, Pairs.COMMON);
     }
 
     @Override
@@ -69,12 +76,14 @@ public final class OpenEvolution implements PairSearch.Rule {
 
   private final Config config;
   private final Stream random;
+  private final NoiseTable table;
   private double[] mean;
   private double[] square;
 
   OpenEvolution(Config config, SearchContext context) {
     this.config = config;
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
+    this.table = config.table() == 0 ? null : table(config.table(), context);
     this.mean = new double[context.dimension()];
     this.square = new double[context.dimension()];
   }
@@ -83,9 +92,19 @@ public final class OpenEvolution implements PairSearch.Rule {
   public double[][] rows(double[] x, long iteration, Frame frame) {
     double[][] rows = new double[config.directions()][];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] = random.child(iteration).child(i).gaussians(x.length);
+      Stream name = random.child(iteration).child(i);
+      rows[i] = table == null ? name.gaussians(x.length) : table.row(name, x.length);
     }
     return rows;
+  }
+
+  private static NoiseTable table(int length, SearchContext context) {
+    if (length < context.dimension()) {
+      throw new IllegalArgumentException(
+          "table must be 0 or at least the dimension, %d: %d"
+              .formatted(context.dimension(), length));
+    }
+    return new NoiseTable(Stream.of(context.seed(), Stream.NOISE), length);
   }
 
   @Override

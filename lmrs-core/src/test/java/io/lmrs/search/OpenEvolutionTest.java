@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
@@ -73,5 +74,45 @@ class OpenEvolutionTest {
     Course course =
         Course.of("open-es", Map.of("l2", "0.1", "step-size", "0.05"), _ -> 0, 1, -2).run(2000);
     assertTrue(Course.squares(course.search().incumbent()) < 1e-2);
+  }
+
+  /** Directions from a table are as good, and each is a stretch of the one table. */
+  @Test
+  void directionsMayComeFromATable() {
+    Map<String, String> settings = Map.of("table", "500", "radius", "1", "directions", "40");
+    Course course = Course.of("open-es", settings, Course::squares, new double[30]);
+    double[][] rows =
+        course.search().ask(Frame.IDENTITY).queries().stream()
+            .map(query -> query.x().toArray())
+            .toArray(double[][]::new);
+    double[] entries = Stream.of(1, Stream.NOISE).gaussians(500);
+    for (int i = 0; i < rows.length; i += 2) {
+      assertTrue(isStretch(rows[i], entries), "row " + i);
+    }
+    double[] start = Stream.of(1).gaussians(30);
+    Map<String, String> longer = Map.of("table", "100000", "step-size", "0.05", "decay", "0.01");
+    assertTrue(Course.of("open-es", longer, Course::squares, start).run(8000).value() < 0.01);
+  }
+
+  private static boolean isStretch(double[] row, double[] entries) {
+    for (int from = 0; from + row.length <= entries.length; from++) {
+      double off = 0;
+      for (int i = 0; i < row.length; i++) {
+        off = Math.max(off, Math.abs(row[i] - entries[from + i]));
+      }
+      if (off < 1e-6) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Test
+  void aTableShorterThanAPointIsRefused() {
+    IllegalArgumentException wrong =
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> Course.of("open-es", Map.of("table", "2"), Course::squares, 1, 2, 3));
+    assertEquals("table must be 0 or at least the dimension, 3: 2", wrong.getMessage());
   }
 }
