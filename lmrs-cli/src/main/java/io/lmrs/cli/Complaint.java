@@ -1,5 +1,6 @@
 package io.lmrs.cli;
 
+import io.lmrs.MissingPart;
 import io.lmrs.store.StoreTrouble;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,6 +29,7 @@ record Complaint(int exit, String sentence) {
           of(e.getCause());
       case IllegalArgumentException e -> new Complaint(BAD_INPUT, oneLine(e));
       case StoreTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
+      case MissingPart e -> new Complaint(ENVIRONMENT, oneLine(e));
       case EnvironmentTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
       case UncheckedIOException e -> new Complaint(ENVIRONMENT, reason(e.getCause()));
       case IOException e -> new Complaint(ENVIRONMENT, reason(e));
