@@ -3,6 +3,7 @@ package io.lmrs.cli;
 import io.lmrs.cli.experiment.Overhead;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
+import io.lmrs.spec.Limits;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -7,6 +7,7 @@ import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.SyntheticTask;
+import io.lmrs.spec.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;

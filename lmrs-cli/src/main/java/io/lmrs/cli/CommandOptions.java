@@ -1,12 +1,13 @@
 package io.lmrs.cli;
 
+import io.lmrs.problem.process.CommandFactory;
+import io.lmrs.spec.TimeText;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** The options of an objective that is a program of the user: settings of the problem command. */
 final class CommandOptions {
-  static final String PROBLEM = "command";
 
   @Option(
       names = "--command",
@@ -60,7 +61,7 @@ final class CommandOptions {
     if (command.isBlank()) {
       throw new IllegalArgumentException("--command must name a program: it is empty");
     }
-    return PROBLEM;
+    return CommandFactory.NAME;
   }
 
   /** The settings that these options change. */

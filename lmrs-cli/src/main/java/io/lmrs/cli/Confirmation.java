@@ -9,6 +9,7 @@ import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.random.Stream;
+import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -12,6 +12,7 @@ import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Quartiles;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
+import io.lmrs.spec.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

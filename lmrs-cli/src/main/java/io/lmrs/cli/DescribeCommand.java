@@ -7,6 +7,7 @@ import io.lmrs.problem.WrapperSettings;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;
+import io.lmrs.spec.Limits;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;

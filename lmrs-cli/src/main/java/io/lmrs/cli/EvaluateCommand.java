@@ -9,6 +9,8 @@ import io.lmrs.Query;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.problem.Problems;
 import io.lmrs.random.Stream;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.Limits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
+import io.lmrs.spec.Json;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;

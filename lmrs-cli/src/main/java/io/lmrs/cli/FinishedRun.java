@@ -2,6 +2,7 @@ package io.lmrs.cli;
 
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
+import io.lmrs.spec.RunRequest;
 import java.util.OptionalDouble;
 
 /**

@@ -1,5 +1,6 @@
 package io.lmrs.cli;
 
+import io.lmrs.spec.WholeNumber;
 import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.regex.Pattern;

@@ -3,6 +3,7 @@ package io.lmrs.cli;
 import io.lmrs.Problem;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;

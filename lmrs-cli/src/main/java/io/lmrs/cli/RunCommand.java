@@ -1,5 +1,6 @@
 package io.lmrs.cli;
 
+import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
@@ -57,7 +58,7 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Version.kernels();
     RunExecution execution = new RunExecution(terminal, json, quiet, stores::resume);
-    RunRequest request = RunRequest.of(StoredStart.in(options.fields(), stores));
+    RunRequest request = RunRequest.of(StoredStart.in(options.fields(), stores), new ArrayFiles());
     // a wrong setting is told before anything is stored
     request.spec().openSearch(request.problem());
     execution.requireWritable();

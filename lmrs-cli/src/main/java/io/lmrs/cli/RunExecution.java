@@ -7,6 +7,8 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.StopReason;
 import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.RunRequest;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
 import java.util.function.Supplier;

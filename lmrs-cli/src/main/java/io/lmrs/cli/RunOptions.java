@@ -1,6 +1,8 @@
 package io.lmrs.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.RunFields;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -141,7 +143,7 @@ final class RunOptions {
   /** The file's fields, if there is one, overridden by the options. */
   RunFields fields() {
     RunFields given = given();
-    return spec == null ? given : RunFields.read(spec).overriddenBy(given);
+    return spec == null ? given : RunFile.read(spec).overriddenBy(given);
   }
 
   private RunFields given() {

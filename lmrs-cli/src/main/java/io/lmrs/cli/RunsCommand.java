@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
+import io.lmrs.spec.Json;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import java.nio.file.Files;

@@ -2,6 +2,8 @@ package io.lmrs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.RunFields;
 import io.lmrs.store.RunStore;
 
 /** A start named {@code run:NAME}: the best point of a stored run. */

@@ -21,7 +21,7 @@ class RunBadInputTest {
       value = {
         "run nosuch; unknown problem: nosuch (known: ",
         "run sphere --search nosuch; unknown search: nosuch (known: ",
-        "run; a run must have a problem: name one, or a file with --spec",
+        "run; a run must have a problem: name one",
         "run sphere --dimension 0; dimension must be in [1, 10000000]: 0",
         "run sphere --dimension -4; dimension must be in [1, 10000000]: -4",
         "run sphere --dimension 99999999999; dimension must be in [1, 10000000]: 99999999999",

@@ -101,7 +101,7 @@ class RunProgramTest {
         "a run must have one problem: leave out sphere or --command",
         complaint("cat", "sphere --dimension 2"));
     assertEquals(
-        "the problem command needs the number of variables: give --dimension",
+        "the problem command needs the number of variables: give dimension",
         complaint("cat", "--seed 1"));
     assertEquals("--command must name a program: it is empty", complaint(" ", "--dimension 2"));
     assertEquals(
@@ -112,7 +112,7 @@ class RunProgramTest {
         complaint("cat", "--dimension 2 --input post"));
     assertEquals("giveUp must be at least 0: -1", complaint("cat", "--dimension 2 --give-up -1"));
     assertEquals(
-        "lmrs: the problem command needs a program: give --command",
+        "lmrs: the problem command needs a program: give command",
         Called.line("run command --dimension 2").complaint(2));
     assertTrue(
         Called.line("run sphere --timeout 1s")

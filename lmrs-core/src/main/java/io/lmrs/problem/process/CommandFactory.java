@@ -5,7 +5,8 @@ import io.lmrs.problem.ProblemFactory;
 
 /** Names the problem whose values come from an external program. */
 public final class CommandFactory implements ProblemFactory<CommandSettings> {
-  static final String NAME = "command";
+  /** The problem's name. */
+  public static final String NAME = "command";
 
   @Override
   public String name() {

@@ -1,22 +1,22 @@
-package io.lmrs.cli;
+package io.lmrs.spec;
 
 /** The ranges of the numbers that options take. */
-final class Limits {
+public final class Limits {
 
   /** The most variables of any problem; a problem may ask for more than one. */
-  static final long MOST_VARIABLES = 10_000_000;
+  public static final long MOST_VARIABLES = 10_000_000;
 
   /** More threads than any machine has cores, for objectives that wait. */
-  static final long MOST_THREADS = 10_000;
+  public static final long MOST_THREADS = 10_000;
 
   /** The most seeds of an experiment. */
-  static final long MOST_SEEDS = 1_000_000;
+  public static final long MOST_SEEDS = 1_000_000;
 
   /** The most evaluations that confirm a result. */
-  static final long MOST_CONFIRMATIONS = 1_000_000;
+  public static final long MOST_CONFIRMATIONS = 1_000_000;
 
   /** The longest that one search is measured, in seconds. */
-  static final double MOST_SECONDS = 3600;
+  public static final double MOST_SECONDS = 3600;
 
   private Limits() {}
 
@@ -25,7 +25,7 @@ final class Limits {
    *
    * @throws IllegalArgumentException naming the field, the range and the value, unless it is in it
    */
-  static int within(String name, long least, long most, long value) {
+  public static int within(String name, long least, long most, long value) {
     if (value < least || value > most) {
       throw new IllegalArgumentException(
           name + " must be in [" + least + ", " + most + "]: " + value);
@@ -34,12 +34,12 @@ final class Limits {
   }
 
   /** A number of variables. */
-  static int dimension(long value) {
+  public static int dimension(long value) {
     return within("dimension", 1, MOST_VARIABLES, value);
   }
 
   /** A number of threads. */
-  static int threads(long value) {
+  public static int threads(long value) {
     return within("threads", 1, MOST_THREADS, value);
   }
 }

@@ -1,9 +1,9 @@
-package io.lmrs.cli;
+package io.lmrs.spec;
 
 import java.math.BigDecimal;
 
 /** Whole numbers as users write them: {@code 5}, {@code -3}, {@code 1e5}. */
-final class WholeNumber {
+public final class WholeNumber {
   private static final BigDecimal LEAST = BigDecimal.valueOf(Long.MIN_VALUE);
   private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
 
@@ -14,7 +14,7 @@ final class WholeNumber {
    *
    * @throws IllegalArgumentException if it is none; the message goes on after the field's name
    */
-  static long parse(String text) {
+  public static long parse(String text) {
     BigDecimal number;
     try {
       number = new BigDecimal(text.strip());

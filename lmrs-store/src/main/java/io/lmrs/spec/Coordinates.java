@@ -1,37 +1,37 @@
-package io.lmrs.cli;
+package io.lmrs.spec;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lmrs.Bounds;
 import io.lmrs.Scale;
 import io.lmrs.random.Stream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 
-/** Starts, bounds and scales as users write them: a word, a number, an array, or a file of one. */
+/** Starts, bounds and scales as users write them: a word, a number, an array, or its name. */
 final class Coordinates {
   private Coordinates() {}
 
   /** The start, or null for the problem's own. */
-  static double[] start(JsonNode value, int dimension, long seed, Bounds bounds) {
+  static double[] start(
+      JsonNode value, int dimension, long seed, Bounds bounds, NamedArrays arrays) {
     return switch (word(value)) {
       case null -> null;
       case "zeros" -> new double[dimension];
       case "random" -> random(dimension, seed, bounds);
-      default -> array("start", "zeros, random", value, dimension);
+      default -> array("start", "zeros, random", value, dimension, arrays);
     };
   }
 
   /**
    * The box that the user gives, its open side taken from the problem; null where none is given.
    */
-  static Bounds bounds(JsonNode lower, JsonNode upper, int dimension, Bounds own) {
+  static Bounds bounds(
+      JsonNode lower, JsonNode upper, int dimension, Bounds own, NamedArrays arrays) {
     if (lower == null && upper == null) {
       return null;
     }
-    double[] low = lower == null ? own.lower() : side("lower", lower, dimension);
-    double[] high = upper == null ? own.upper() : side("upper", upper, dimension);
+    double[] low = lower == null ? own.lower() : side("lower", lower, dimension, arrays);
+    double[] high = upper == null ? own.upper() : side("upper", upper, dimension, arrays);
     return new Bounds(
         low == null ? filled(dimension, Double.NEGATIVE_INFINITY) : low,
         high == null ? filled(dimension, Double.POSITIVE_INFINITY) : high);
@@ -49,18 +49,20 @@ final class Coordinates {
   }
 
   /** The scales that are spelled out, or null. */
-  static double[] scales(JsonNode value, int dimension) {
+  static double[] scales(JsonNode value, int dimension, NamedArrays arrays) {
     String word = word(value);
     boolean rule =
         Arrays.stream(Scale.values()).anyMatch(s -> s.name().toLowerCase(Locale.ROOT).equals(word));
-    return value == null || rule ? null : array("scale", "none, bounds, start", value, dimension);
+    return value == null || rule
+        ? null
+        : array("scale", "none, bounds, start", value, dimension, arrays);
   }
 
   private static String word(JsonNode value) {
     return value == null ? null : value.isTextual() ? value.asText() : "";
   }
 
-  private static double[] side(String name, JsonNode value, int dimension) {
+  private static double[] side(String name, JsonNode value, int dimension, NamedArrays arrays) {
     if (value.isNumber()) {
       return filled(dimension, value.doubleValue());
     }
@@ -68,10 +70,10 @@ final class Coordinates {
       try {
         return filled(dimension, number(value.asText()));
       } catch (NumberFormatException _) {
-        // no number: a file
+        // no number: a name
       }
     }
-    return array(name, "a number", value, dimension);
+    return array(name, "a number", value, dimension, arrays);
   }
 
   private static double number(String text) {
@@ -84,19 +86,19 @@ final class Coordinates {
   }
 
   /**
-   * The numbers of an array, or of a file with one.
+   * The numbers of an array, spelled out or named.
    *
    * @param words what else the user could have written, for the message
    */
-  private static double[] array(String name, String words, JsonNode value, int dimension) {
+  private static double[] array(
+      String name, String words, JsonNode value, int dimension, NamedArrays arrays) {
     JsonNode array = value;
     if (value.isTextual()) {
-      String text = value.asText();
-      if (!exists(text)) {
+      array = arrays.named(name, value.asText());
+      if (array == null) {
         throw new IllegalArgumentException(
-            name + " must be " + words + " or a file that exists: " + text);
+            name + " must be " + words + " or " + arrays.words() + ": " + value.asText());
       }
-      array = Json.parse(text, WholeFile.read(name, Path.of(text)));
     }
     double[] numbers = Json.numbers(name, array);
     if (numbers.length != dimension) {
@@ -104,14 +106,6 @@ final class Coordinates {
           name + " must have " + dimension + " entries: " + numbers.length);
     }
     return numbers;
-  }
-
-  private static boolean exists(String file) {
-    try {
-      return Files.exists(WholeFile.named(file));
-    } catch (IllegalArgumentException _) {
-      return false;
-    }
   }
 
   // uniform between two bounds, standard normal elsewhere, mirrored at a single bound

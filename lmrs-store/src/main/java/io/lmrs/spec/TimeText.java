@@ -1,11 +1,11 @@
-package io.lmrs.cli;
+package io.lmrs.spec;
 
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Lengths of time as users write them: {@code 90}, {@code 90s}, {@code 10m}, {@code 1h30m}. */
-final class TimeText {
+public final class TimeText {
   private static final Pattern PART = Pattern.compile("(\\d+(?:\\.\\d+)?)(ms|s|m|h|d)");
 
   private TimeText() {}
@@ -15,7 +15,7 @@ final class TimeText {
    *
    * @throws IllegalArgumentException if it is none
    */
-  static Duration parse(String text) {
+  public static Duration parse(String text) {
     String rest = text.strip().replace(" ", "");
     if (rest.matches("\\d+(\\.\\d+)?")) {
       rest += "s";

@@ -1,8 +1,7 @@
-package io.lmrs.cli;
+package io.lmrs.spec;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,8 +12,8 @@ import java.util.Map;
  *
  * @param node an object with some of {@link #KNOWN}
  */
-record RunFields(ObjectNode node) {
-  static final List<String> KNOWN =
+public record RunFields(ObjectNode node) {
+  public static final List<String> KNOWN =
       List.of(
           "problem",
           "dimension",
@@ -37,7 +36,7 @@ record RunFields(ObjectNode node) {
           "restarts",
           "confirm");
 
-  RunFields {
+  public RunFields {
     node.fieldNames()
         .forEachRemaining(
             name -> {
@@ -52,17 +51,8 @@ record RunFields(ObjectNode node) {
             });
   }
 
-  /** Reads a file. */
-  static RunFields read(Path file) {
-    JsonNode node = Json.parse(file.toString(), WholeFile.read("spec", file));
-    if (!(node instanceof ObjectNode object)) {
-      throw new IllegalArgumentException(file + " must be a JSON object: " + Json.brief(node));
-    }
-    return new RunFields(object);
-  }
-
   /** These fields, with those of the other in their place; settings are replaced one by one. */
-  RunFields overriddenBy(RunFields other) {
+  public RunFields overriddenBy(RunFields other) {
     ObjectNode merged = node.deepCopy();
     other
         .node
@@ -81,12 +71,12 @@ record RunFields(ObjectNode node) {
   }
 
   /** The field itself, null where it is absent. */
-  JsonNode value(String name) {
+  public JsonNode value(String name) {
     JsonNode value = node.get(name);
     return value == null || value.isNull() ? null : value;
   }
 
-  String text(String name, String otherwise) {
+  public String text(String name, String otherwise) {
     JsonNode value = value(name);
     if (value != null && !value.isTextual()) {
       throw new IllegalArgumentException(name + " must be a text: " + Json.brief(value));
@@ -94,7 +84,7 @@ record RunFields(ObjectNode node) {
     return value == null ? otherwise : value.asText();
   }
 
-  long whole(String name, long otherwise) {
+  public long whole(String name, long otherwise) {
     JsonNode value = value(name);
     if (value == null) {
       return otherwise;
@@ -109,11 +99,11 @@ record RunFields(ObjectNode node) {
     }
   }
 
-  int count(String name, long least, long most, long otherwise) {
+  public int count(String name, long least, long most, long otherwise) {
     return Limits.within(name, least, most, whole(name, otherwise));
   }
 
-  double number(String name, double otherwise) {
+  public double number(String name, double otherwise) {
     JsonNode value = value(name);
     if (value == null) {
       return otherwise;
@@ -127,7 +117,7 @@ record RunFields(ObjectNode node) {
     return value.doubleValue();
   }
 
-  Duration time() {
+  public Duration time() {
     JsonNode value = value("time");
     if (value == null) {
       return null;
@@ -140,7 +130,7 @@ record RunFields(ObjectNode node) {
   }
 
   /** An object of numbers and words as texts. */
-  Map<String, String> settings(String name) {
+  public Map<String, String> settings(String name) {
     JsonNode value = value(name);
     Map<String, String> settings = new LinkedHashMap<>();
     if (value == null) {

@@ -1,4 +1,4 @@
-package io.lmrs.cli;
+package io.lmrs.spec;
 
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -13,7 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
 /** JSON as we read and write it. */
-final class Json {
+public final class Json {
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -22,19 +22,19 @@ final class Json {
 
   private Json() {}
 
-  static ObjectNode object() {
+  public static ObjectNode object() {
     return JsonNodeFactory.instance.objectNode();
   }
 
   /** An object of texts. */
-  static ObjectNode of(Map<String, String> texts) {
+  public static ObjectNode of(Map<String, String> texts) {
     ObjectNode node = object();
     texts.forEach(node::put);
     return node;
   }
 
   /** An array of numbers, or null. */
-  static JsonNode of(double[] numbers) {
+  public static JsonNode of(double[] numbers) {
     if (numbers == null) {
       return JsonNodeFactory.instance.nullNode();
     }
@@ -46,7 +46,7 @@ final class Json {
   }
 
   /** A number; null where it is not finite, which JSON can't say. */
-  static JsonNode of(double number) {
+  public static JsonNode of(double number) {
     return Double.isFinite(number)
         ? JsonNodeFactory.instance.numberNode(number)
         : JsonNodeFactory.instance.nullNode();
@@ -57,7 +57,7 @@ final class Json {
    *
    * @throws IllegalArgumentException saying where it is no JSON
    */
-  static JsonNode parse(String owner, String text) {
+  public static JsonNode parse(String owner, String text) {
     try {
       JsonNode node = MAPPER.readTree(text);
       if (node == null || node.isMissingNode()) {
@@ -90,12 +90,12 @@ final class Json {
   }
 
   /** One line. */
-  static String line(JsonNode node) {
+  public static String line(JsonNode node) {
     return node.toString();
   }
 
   /** Indented, ended by a line break. */
-  static String pretty(JsonNode node) {
+  public static String pretty(JsonNode node) {
     return node.toPrettyString() + "\n";
   }
 
@@ -104,7 +104,7 @@ final class Json {
    *
    * @throws IllegalArgumentException naming the entry that is no finite number
    */
-  static double[] numbers(String owner, JsonNode node) {
+  public static double[] numbers(String owner, JsonNode node) {
     if (!node.isArray()) {
       throw new IllegalArgumentException(
           owner + " must be a JSON array of numbers: " + brief(node));
@@ -125,7 +125,7 @@ final class Json {
   }
 
   /** A node for a message, texts in quotes, cut to a readable length. */
-  static String brief(JsonNode node) {
+  public static String brief(JsonNode node) {
     String text = node.toString();
     return text.length() > 40 ? text.substring(0, 40) + "..." : text;
   }

@@ -1,9 +1,10 @@
-package io.lmrs.cli;
+package io.lmrs.spec;
 
 import io.lmrs.Bounds;
 import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
+import io.lmrs.problem.process.CommandFactory;
 
 /**
  * A run that the user asked for.
@@ -13,18 +14,19 @@ import io.lmrs.RunSpec;
  * @param threads evaluations side by side
  * @param confirm how often the last incumbent is evaluated again
  */
-record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
+public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
 
   /**
    * Opens the problem and checks every field.
    *
+   * @param arrays what fields may name instead of an array
    * @throws IllegalArgumentException naming the field, the bound and the value
    */
-  static RunRequest of(RunFields fields) {
+  public static RunRequest of(RunFields fields, NamedArrays arrays) {
     String name = fields.text("problem", null);
     if (name == null) {
       throw new IllegalArgumentException(
-          "a run must have a problem: name one, or a file with --spec (see lmrs list problems)");
+          "a run must have a problem: name one (see lmrs list problems)");
     }
     requireProgram(name, fields);
     RunSpec bare =
@@ -43,7 +45,7 @@ record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
             fields.count("restarts", 0, Integer.MAX_VALUE, 0));
     Problem problem = bare.openProblem();
     return new RunRequest(
-        withCoordinates(bare, fields, problem),
+        withCoordinates(bare, fields, arrays, problem),
         problem,
         Limits.threads(fields.whole("threads", Runtime.getRuntime().availableProcessors())),
         fields.count("confirm", 0, Limits.MOST_CONFIRMATIONS, 0));
@@ -51,23 +53,24 @@ record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
 
   // a program does not tell how many variables it has
   private static void requireProgram(String name, RunFields fields) {
-    if (!name.equals(CommandOptions.PROBLEM)) {
+    if (!name.equals(CommandFactory.NAME)) {
       return;
     }
     if (fields.settings("problemSettings").getOrDefault("command", "").isBlank()) {
-      throw new IllegalArgumentException("the problem command needs a program: give --command");
+      throw new IllegalArgumentException("the problem command needs a program: give command");
     }
     if (fields.value("dimension") == null) {
       throw new IllegalArgumentException(
-          "the problem command needs the number of variables: give --dimension");
+          "the problem command needs the number of variables: give dimension");
     }
   }
 
-  private static RunSpec withCoordinates(RunSpec bare, RunFields fields, Problem problem) {
+  private static RunSpec withCoordinates(
+      RunSpec bare, RunFields fields, NamedArrays arrays, Problem problem) {
     int dimension = problem.dimension();
     Bounds bounds =
         Coordinates.bounds(
-            fields.value("lower"), fields.value("upper"), dimension, problem.bounds());
+            fields.value("lower"), fields.value("upper"), dimension, problem.bounds(), arrays);
     Bounds box = bounds == null ? problem.bounds() : bounds;
     return new RunSpec(
         bare.problem(),
@@ -77,10 +80,10 @@ record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
         bare.searchSettings(),
         bare.budget(),
         bare.seed(),
-        Coordinates.start(fields.value("start"), dimension, bare.seed(), box),
+        Coordinates.start(fields.value("start"), dimension, bare.seed(), box, arrays),
         bounds,
         bare.scale(),
-        Coordinates.scales(fields.value("scale"), dimension),
+        Coordinates.scales(fields.value("scale"), dimension, arrays),
         bare.restarts());
   }
 

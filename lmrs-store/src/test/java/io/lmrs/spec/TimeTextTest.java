@@ -1,4 +1,4 @@
-package io.lmrs.cli;
+package io.lmrs.spec;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

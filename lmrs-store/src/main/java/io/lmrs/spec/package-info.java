@@ -1,0 +1,2 @@
+/** Runs as users write them: the JSON of a specification, read field by field with every check. */
+package io.lmrs.spec;
