@@ -14,7 +14,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  lmrs bench synthetic --dimension 100 --manifold 10 --seeds 1..5",
       "  lmrs bench overhead --searches ars,lmrs --dimensions 1000",
-      "  lmrs bench store"
+      "  lmrs bench store",
+      "  lmrs bench chaos --kills 50"
     })
 final class BenchCommand implements Callable<Integer> {
 

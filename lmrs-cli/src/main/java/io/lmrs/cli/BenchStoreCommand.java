@@ -68,13 +68,13 @@ final class BenchStoreCommand implements Callable<Integer> {
   public Integer call() {
     Path folder = null;
     try {
-      folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), ".bench-store");
+      folder = ScratchFolder.make(".bench-store");
       measure(folder);
       return Complaint.OK;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
-      discard(folder);
+      ScratchFolder.discard(folder);
     }
   }
 
@@ -143,19 +143,5 @@ final class BenchStoreCommand implements Callable<Integer> {
 
   private static String seconds(double seconds) {
     return String.format(java.util.Locale.ROOT, "%.2f", seconds);
-  }
-
-  private static void discard(Path folder) {
-    if (folder == null) {
-      return;
-    }
-    try (var files = Files.list(folder)) {
-      for (Path file : files.toList()) {
-        Files.delete(file);
-      }
-      Files.delete(folder);
-    } catch (IOException _) {
-      // what was measured matters more
-    }
   }
 }

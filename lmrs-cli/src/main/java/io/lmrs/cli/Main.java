@@ -93,7 +93,8 @@ public final class Main implements Callable<Integer> {
         new CommandLine(new BenchCommand())
             .addSubcommand(new BenchSyntheticCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
-            .addSubcommand(new BenchStoreCommand(terminal));
+            .addSubcommand(new BenchStoreCommand(terminal))
+            .addSubcommand(new BenchChaosCommand(terminal));
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new RunCommand(terminal))

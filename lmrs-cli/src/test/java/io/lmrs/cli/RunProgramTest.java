@@ -7,12 +7,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.chaos.Python;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -23,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
 class RunProgramTest {
   private static final Path FAULTY =
-      Path.of("src", "test", "resources", "faulty-worker.py").toAbsolutePath();
+      Path.of("src/main/resources/io/lmrs/cli/chaos/faulty-worker.py").toAbsolutePath();
   private static final Path SPHERE =
       Path.of("..", "examples", "shell-objective", "sphere.sh").toAbsolutePath();
 
@@ -140,15 +142,15 @@ class RunProgramTest {
 
   @Test
   void faultyWorkersChangeNothingForAnyNumberOfThem() throws IOException, InterruptedException {
-    String python = python();
-    assumeTrue(python != null, "python3 is not installed");
+    Optional<String> python = Python.interpreter();
+    assumeTrue(python.isPresent(), "python3 is not installed");
     String faults = " --hang 0.004 --garbage 0.03 --fail 0.03 --die 0.02 --stumble 0.03 --folder ";
     List<ObjectNode> results = new ArrayList<>();
     for (int threads : new int[] {1, 4}) {
       Path own = Files.createDirectory(folder.resolve("threads" + threads));
       Path json = own.resolve("result.json");
       run(
-              python + " '" + FAULTY + "'" + faults + own,
+              "'" + python.get() + "' '" + FAULTY + "'" + faults + own,
               "--worker --dimension 10 --start random --evaluations 150 --timeout 2s --seed 5"
                   + (" --threads " + threads + " --json " + json))
           .ok();
@@ -202,17 +204,5 @@ class RunProgramTest {
     assertTrue(
         Files.readString(folder.resolve("out")).contains("The run was cancelled."),
         Files.readString(folder.resolve("out")));
-  }
-
-  /** The interpreter itself, which starts faster than a script that looks for it; or null. */
-  private static String python() throws InterruptedException {
-    try {
-      Process process =
-          new ProcessBuilder("python3", "-c", "import sys; print(sys.executable)").start();
-      String path = new String(process.getInputStream().readAllBytes()).strip();
-      return process.waitFor() == 0 ? "'" + path + "'" : null;
-    } catch (IOException _) {
-      return null;
-    }
   }
 }

@@ -2,16 +2,11 @@ package io.lmrs.problem.process;
 
 import io.lmrs.EvaluationStopped;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 
 /**
  * The processes of one session, one at a time with all its descendants: none outlives the session
@@ -19,12 +14,9 @@ import java.util.UUID;
  * system shows it (Linux). One thread starts processes; any thread may kill them.
  */
 final class Children implements AutoCloseable {
-  private static final String VARIABLE = "LMRS_SESSION";
-  private static final Path PROC = Path.of("/proc");
-  private static final boolean MARKS = Files.isReadable(PROC.resolve("self/environ"));
   private static final long LONGEST_KILL_NANOS = 10_000_000_000L;
 
-  private final String mark = UUID.randomUUID().toString();
+  private final Mark mark = Mark.here();
   private Process current;
   private Thread hook;
   private Path folder;
@@ -40,7 +32,7 @@ final class Children implements AutoCloseable {
     ProcessBuilder builder = new ProcessBuilder(words);
     Map<String, String> environment = builder.environment();
     // an own mark beside that of a session this program may itself run in
-    environment.merge(VARIABLE, mark, (outer, own) -> outer + " " + own);
+    environment.merge(Marked.VARIABLE, mark.toString(), (outer, own) -> outer + " " + own);
     current = builder.start();
     return current;
   }
@@ -49,7 +41,7 @@ final class Children implements AutoCloseable {
   synchronized Path file(String name) throws IOException {
     requireRunning();
     if (folder == null) {
-      folder = Files.createTempDirectory("lmrs-session-");
+      folder = Leftovers.folder(mark);
     }
     return folder.resolve(name);
   }
@@ -100,8 +92,8 @@ final class Children implements AutoCloseable {
         known.add(root.toHandle());
         root.descendants().forEach(known::add);
       }
-      known.addAll(marked());
-      known.removeIf(Children::gone);
+      known.addAll(Marked.processes(mark::equals));
+      known.removeIf(Marked::gone);
       if (known.isEmpty()) {
         break;
       }
@@ -111,52 +103,6 @@ final class Children implements AutoCloseable {
       Waiting.pause(pause);
     }
     Waiting.exit(root, 1000);
-  }
-
-  private Set<ProcessHandle> marked() {
-    Set<ProcessHandle> found = new HashSet<>();
-    if (!MARKS) {
-      return found;
-    }
-    try (DirectoryStream<Path> processes = Files.newDirectoryStream(PROC, "[0-9]*")) {
-      for (Path process : processes) {
-        if (carriesMark(process)) {
-          long pid = Long.parseLong(process.getFileName().toString());
-          ProcessHandle.of(pid).ifPresent(found::add);
-        }
-      }
-    } catch (IOException | DirectoryIteratorException _) {
-      // what was found counts
-    }
-    return found;
-  }
-
-  private boolean carriesMark(Path process) {
-    try {
-      byte[] environment = Files.readAllBytes(process.resolve("environ"));
-      return new String(environment, StandardCharsets.ISO_8859_1).contains(mark);
-    } catch (IOException _) {
-      // gone meanwhile, or another user's
-      return false;
-    }
-  }
-
-  /** True for a process that has ended, also while nobody has asked for its exit code. */
-  private static boolean gone(ProcessHandle process) {
-    if (!process.isAlive()) {
-      return true;
-    }
-    if (!MARKS) {
-      return false;
-    }
-    try {
-      String stat =
-          Files.readString(PROC.resolve(process.pid() + "/stat"), StandardCharsets.ISO_8859_1);
-      // pid (name) state ...; the name may hold anything
-      return stat.startsWith("Z", stat.lastIndexOf(')') + 2);
-    } catch (IOException _) {
-      return true;
-    }
   }
 
   @Override
@@ -182,14 +128,7 @@ final class Children implements AutoCloseable {
     if (folder == null) {
       return;
     }
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-      for (Path file : files) {
-        Files.deleteIfExists(file);
-      }
-      Files.deleteIfExists(folder);
-    } catch (IOException | DirectoryIteratorException _) {
-      // the program put a folder into it, or removed it
-    }
+    Leftovers.remove(folder);
     folder = null;
   }
 }

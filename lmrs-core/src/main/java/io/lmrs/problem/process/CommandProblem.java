@@ -6,12 +6,14 @@ import io.lmrs.Problem;
 import io.lmrs.Session;
 import io.lmrs.problem.process.CommandSettings.Mode;
 import io.lmrs.problem.process.CommandSettings.Start;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A problem whose values come from an external program. */
 final class CommandProblem implements Problem {
   private final int dimension;
   private final CommandSettings settings;
   private final CommandTemplate template;
+  private final AtomicBoolean cleaned = new AtomicBoolean();
 
   CommandProblem(int dimension, CommandSettings settings, CommandTemplate template) {
     this.dimension = dimension;
@@ -45,10 +47,13 @@ final class CommandProblem implements Problem {
     if (template.words().isEmpty()) {
       return _ -> new Outcome.Failure("there is no command: the setting command is empty");
     }
+    if (cleaned.compareAndSet(false, true)) {
+      Leftovers.remove();
+    }
     Timeout timeout = new Timeout(settings.timeout());
     Session session =
         settings.mode() == Mode.WORKER
-            ? new WorkerSession(dimension, template, timeout)
+            ? new WorkerSession(dimension, template, timeout, settings.starting())
             : new OnceSession(dimension, settings, template, timeout);
     return settings.retries() == 0 ? session : new RetryingSession(session, settings.retries());
   }

@@ -11,6 +11,7 @@ import io.lmrs.settings.Setting;
  * @param input how a program for one evaluation gets its point
  * @param field the field of the last line that holds the value, or empty where the line is it
  * @param timeout seconds per evaluation, or NaN
+ * @param starting seconds a worker may take to start
  * @param goal whether to minimise or maximise
  * @param retries how often a failed evaluation is repeated before it counts
  * @param start where a run begins
@@ -28,6 +29,11 @@ public record CommandSettings(
             positive = true,
             auto = true)
         double timeout,
+    @Setting(
+            value = "seconds a fresh worker may take beyond the timeout, until it says ready",
+            min = 0,
+            max = 1e9)
+        double starting,
     @Setting("whether to minimise or maximise") Goal goal,
     @Setting(value = "repetitions of a failed evaluation before it counts", min = 0, max = 1000)
         int retries,
@@ -56,6 +62,6 @@ public record CommandSettings(
   /** No command yet, everything else at its default. */
   static CommandSettings defaults() {
     return new CommandSettings(
-        "", Mode.ONCE, Input.AUTO, "", Double.NaN, Goal.MINIMIZE, 0, Start.ZEROS);
+        "", Mode.ONCE, Input.AUTO, "", Double.NaN, 10, Goal.MINIMIZE, 0, Start.ZEROS);
   }
 }

@@ -80,6 +80,16 @@ final class Reply {
         "the worker's line has neither a number as value nor a failure: " + brief(line));
   }
 
+  /** True for the line by which a fresh worker may say that it has started. */
+  static boolean isReady(String line) {
+    try {
+      Map<String, Object> fields = JsonLine.parse(line);
+      return Boolean.TRUE.equals(fields.get("ready")) && !fields.containsKey("id");
+    } catch (IllegalArgumentException _) {
+      return false;
+    }
+  }
+
   /** The last line that is not blank, without space around it, or an empty text. */
   static String lastLine(String text) {
     String stripped = text.strip();

@@ -14,6 +14,11 @@ record Timeout(double seconds) {
     return Double.isNaN(seconds) ? Long.MAX_VALUE : Math.max(1, Math.round(seconds * 1e9));
   }
 
+  /** A longer limit. */
+  Timeout plus(double more) {
+    return new Timeout(seconds + more);
+  }
+
   /** What becomes of an evaluation that took longer. */
   Outcome failure() {
     String text =

@@ -90,6 +90,11 @@ final class WorkerProcess {
   Event ask(String line, long nanos) throws InterruptedException {
     errors.clear();
     outgoing.offer(line);
+    return next(nanos);
+  }
+
+  /** Waits for what comes next; null if nothing came in time. */
+  Event next(long nanos) throws InterruptedException {
     return events.poll(nanos, TimeUnit.NANOSECONDS);
   }
 

@@ -13,19 +13,24 @@ import java.io.IOException;
  * killed, and the next query starts another.
  */
 final class WorkerSession implements Session {
-  private static final long ENDING_MILLIS = 500;
+  private static final long ENDING_MILLIS = 5000;
   private static final long FAREWELL_MILLIS = 200;
 
   private final double[] x;
   private final CommandTemplate template;
   private final Timeout timeout;
+  private final double starting;
   private final Children children = new Children();
   private WorkerProcess worker;
 
-  WorkerSession(int dimension, CommandTemplate template, Timeout timeout) {
+  /**
+   * @param starting seconds that a fresh worker may take more, until it says that it is ready
+   */
+  WorkerSession(int dimension, CommandTemplate template, Timeout timeout, double starting) {
     this.x = new double[dimension];
     this.template = template;
     this.timeout = timeout;
+    this.starting = starting;
   }
 
   @Override
@@ -33,10 +38,13 @@ final class WorkerSession implements Session {
     query.x().copyTo(x);
     String line = JsonLine.of(query, x);
     try {
-      if (worker == null) {
-        worker = new WorkerProcess(children.start(template.words()));
+      if (worker != null) {
+        return outcome(worker.ask(line, timeout.nanos()), query.id());
       }
-      return outcome(worker.ask(line, timeout.nanos()), query.id());
+      worker = new WorkerProcess(children.start(template.words()));
+      Event first = worker.ask(line, timeout.plus(starting).nanos());
+      boolean ready = first instanceof Event.Line(var text) && Reply.isReady(text);
+      return outcome(ready ? worker.next(timeout.nanos()) : first, query.id());
     } catch (IOException e) {
       return new Outcome.Failure(
           "the worker can't be started: " + Reply.brief(String.valueOf(e.getMessage())));

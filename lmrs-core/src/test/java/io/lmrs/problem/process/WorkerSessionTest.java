@@ -165,6 +165,28 @@ class WorkerSessionTest {
     }
   }
 
+  private Outcome slowStart(String ready, String starting)
+      throws IOException, InterruptedException {
+    String body = "sleep 1.5\n" + ready + "\n" + WORKER;
+    String script = programs.script("slow.sh", body);
+    Problem slow = problem(2, script, "mode", "worker", "timeout", "1", "starting", starting);
+    return Programs.outcome(slow, query(0, 100, 1, 2));
+  }
+
+  @Test
+  void theStartHasALimitOfItsOwn() throws IOException, InterruptedException {
+    assertEquals(100, value(slowStart("echo '{\"ready\":true}'", "60")));
+    assertEquals(100, value(slowStart("", "60")));
+    assertEquals("timed out after 1 s", reason(slowStart("", "0")));
+    // ready, then not in time
+    assertEquals(
+        "timed out after 1 s", reason(slowStart("echo '{\"ready\":true}'; sleep 1000", "60")));
+    // only the first line may say so
+    assertTrue(
+        reason(slowStart("echo '{\"ready\":true}'; echo '{\"ready\":true}'", "60"))
+            .startsWith("the worker answered another query than 0"));
+  }
+
   @Test
   void anIdleWorkerMayBeKilled() throws InterruptedException {
     try (Evaluator evaluator = new SerialEvaluator(problem)) {

@@ -1,0 +1,80 @@
+package io.lmrs.problem.process;
+
+import static io.lmrs.problem.process.Programs.problem;
+import static io.lmrs.problem.process.Programs.query;
+import static io.lmrs.problem.process.Programs.value;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(value = OS.LINUX, disabledReason = "environments are read below /proc")
+class LeftoversTest {
+  @TempDir Path folder;
+
+  /** The mark of a process that has ended. */
+  private static Mark dead() throws IOException, InterruptedException {
+    Process process = new ProcessBuilder("true").start();
+    Mark here = Mark.here();
+    process.waitFor();
+    return new Mark(process.pid(), here.start(), here.space(), UUID.randomUUID());
+  }
+
+  private static Process marked(String script, Mark mark) throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(script);
+    builder.environment().put(Marked.VARIABLE, mark.toString());
+    return builder.start();
+  }
+
+  @Test
+  void onlyWhatADeadProcessLeftIsRemoved() throws IOException, InterruptedException {
+    Programs programs = new Programs(folder);
+    Mark dead = dead();
+    Mark here = Mark.here();
+    Mark reused = new Mark(here.pid(), here.start() - 60_000, here.space(), UUID.randomUUID());
+    Mark elsewhere = new Mark(dead.pid(), dead.start(), here.space() + 1, UUID.randomUUID());
+    Process orphan = marked(programs.stubborn(), dead);
+    Process second = marked(programs.stubborn(), reused);
+    Process working = marked(programs.stubborn(), here);
+    Process contained = marked(programs.stubborn(), elsewhere);
+    Path stale = Leftovers.folder(dead);
+    Files.writeString(stale.resolve("query-1.json"), "{}");
+    Path fresh = Leftovers.folder(here);
+    try {
+      String echo = programs.script("echo.sh", "echo 5\n");
+      assertEquals(5, value(Programs.outcome(problem(1, echo), query(0, 1, 0))));
+      assertTrue(orphan.waitFor(20, TimeUnit.SECONDS));
+      assertTrue(second.waitFor(20, TimeUnit.SECONDS));
+      assertTrue(working.isAlive());
+      assertTrue(contained.isAlive());
+      assertFalse(Files.exists(stale));
+      assertTrue(Files.exists(fresh));
+    } finally {
+      for (Process process : List.of(orphan, second, working, contained)) {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+      }
+      Leftovers.remove(stale);
+      Leftovers.remove(fresh);
+    }
+  }
+
+  @Test
+  void aMarkIsReadBack() {
+    Mark one = Mark.here();
+    Mark two = Mark.here();
+    assertEquals(List.of(one, two), Mark.in("LMRS_SESSION=" + one + " " + two));
+    assertEquals(List.of(), Mark.in("LMRS_SESSION=lmrs-1-2-3-4 lmrs-session-12345"));
+    assertFalse(one.ownerGone());
+  }
+}
