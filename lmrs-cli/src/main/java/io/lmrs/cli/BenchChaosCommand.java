@@ -6,6 +6,7 @@ import io.lmrs.cli.chaos.Python;
 import io.lmrs.cli.chaos.Verdict;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.search.Searches;
+import io.lmrs.spec.TimeText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
