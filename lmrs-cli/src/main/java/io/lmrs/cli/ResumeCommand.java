@@ -1,13 +1,10 @@
 package io.lmrs.cli;
 
-import io.lmrs.Problem;
-import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -81,28 +78,39 @@ final class ResumeCommand implements Callable<Integer> {
     try (RunStore store = stores.existing()) {
       StoredRun run = store.run(name);
       run.warnings(warning -> terminal.err().println("lmrs: " + warning));
-      if (evaluations != null) {
-        run.extend(evaluations);
+      if (evaluations == null && run.result().isPresent()) {
+        return tell(execution, run);
       }
-      RunSpec spec = run.spec();
-      Problem problem = spec.openProblem();
-      RunRequest request =
-          new RunRequest(spec, problem, threads == null ? run.threads() : threads, run.confirm());
-      Optional<RunResult> done = run.result();
-      if (done.isPresent()) {
-        Confirmation confirmation = Confirmation.read(run.note());
-        FinishedRun finished =
-            new FinishedRun(request, done.get(), confirmation, run.lastFailure());
-        execution.tell(finished, run);
-        return finished.exit();
+      // what is changed from here on is changed by this process alone
+      try (StoredRun.Hold _ = run.hold(takeOver)) {
+        if (evaluations != null) {
+          run.extend(evaluations);
+        }
+        if (run.result().isPresent()) {
+          return tell(execution, run);
+        }
+        if (fromSnapshot) {
+          run.backToSnapshot();
+        }
+        return execution.run(request(run), run);
       }
-      if (takeOver) {
-        run.takeOver();
-      }
-      if (fromSnapshot) {
-        run.backToSnapshot();
-      }
-      return execution.run(request, run);
     }
+  }
+
+  private RunRequest request(StoredRun run) {
+    RunSpec spec = run.spec();
+    return new RunRequest(
+        spec, spec.openProblem(), threads == null ? run.threads() : threads, run.confirm());
+  }
+
+  private int tell(RunExecution execution, StoredRun run) {
+    FinishedRun finished =
+        new FinishedRun(
+            request(run),
+            run.result().orElseThrow(),
+            Confirmation.read(run.note()),
+            run.lastFailure());
+    execution.tell(finished, run);
+    return finished.exit();
   }
 }

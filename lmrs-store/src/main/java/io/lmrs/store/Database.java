@@ -20,9 +20,13 @@ import org.sqlite.SQLiteException;
 final class Database implements AutoCloseable {
 
   /** The schema this version writes. */
-  static final int SCHEMA = 1;
+  static final int SCHEMA = 2;
 
   private static final int BUSY_MILLISECONDS = 10_000;
+
+  private static final String MODEL =
+      "CREATE TABLE model(run INTEGER PRIMARY KEY, source TEXT NOT NULL, data BLOB NOT NULL,"
+          + " crc INTEGER NOT NULL)";
 
   private static final String[] TABLES = {
     """
@@ -34,7 +38,7 @@ final class Database implements AutoCloseable {
     """
     CREATE TABLE status(run INTEGER PRIMARY KEY, state TEXT NOT NULL, stop TEXT, best,
       evaluations INTEGER NOT NULL, failures INTEGER NOT NULL, budget INTEGER NOT NULL,
-      updated INTEGER NOT NULL, pid INTEGER, started INTEGER, host TEXT)
+      updated INTEGER NOT NULL, pid INTEGER, started INTEGER, host TEXT, crc INTEGER NOT NULL)
     """,
     """
     CREATE TABLE result(run INTEGER PRIMARY KEY, data TEXT NOT NULL, confirmation TEXT,
@@ -57,7 +61,8 @@ final class Database implements AutoCloseable {
     """
     CREATE TABLE snapshot(run INTEGER, batch INTEGER, data BLOB NOT NULL, crc INTEGER NOT NULL,
       PRIMARY KEY(run, batch))
-    """
+    """,
+    MODEL
   };
 
   /** Work on the connection that gives something. */
@@ -147,6 +152,17 @@ final class Database implements AutoCloseable {
         throw new StoreTrouble(
             "the store " + file + " can't be written, and holds no runs to read", null);
       }
+      if (version < SCHEMA) {
+        throw new StoreTrouble(
+            "the store "
+                + file
+                + " has schema "
+                + version
+                + ", made by an older lmrs, and can't be brought to schema "
+                + SCHEMA
+                + ": access denied",
+            null);
+      }
       return;
     }
     execute("PRAGMA cell_size_check=ON");
@@ -181,7 +197,37 @@ final class Database implements AutoCloseable {
       for (String table : TABLES) {
         execute(table);
       }
-      execute("PRAGMA user_version=" + SCHEMA);
+    }
+    if (from == 1) {
+      sealStatus();
+      execute(MODEL);
+    }
+    execute("PRAGMA user_version=" + SCHEMA);
+  }
+
+  // from schema 1 to 2: a checksum for every status
+  private void sealStatus() throws SQLException {
+    execute("ALTER TABLE status ADD COLUMN crc INTEGER NOT NULL DEFAULT 0");
+    Map<Long, Status> found = new HashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("SELECT run, " + Status.COLUMNS + " FROM status")) {
+      while (row.next()) {
+        found.put(row.getLong(1), Status.unchecked(row, 2));
+      }
+    }
+    for (Map.Entry<Long, Status> entry : found.entrySet()) {
+      Owner owner = entry.getValue().owner();
+      // it would go on to write rows of its own schema
+      if (owner != null && owner.mayLive() && !owner.elsewhere()) {
+        throw new StoreTrouble(
+            "the store "
+                + file
+                + " is in use by an older lmrs, process "
+                + owner.pid()
+                + ": it can be opened when that has ended",
+            null);
+      }
+      entry.getValue().write(this, entry.getKey());
     }
   }
 

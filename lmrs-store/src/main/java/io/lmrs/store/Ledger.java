@@ -121,13 +121,17 @@ final class Ledger {
 
   /** Stores what the run has come to. */
   void tally(Database db, Tally tally) throws SQLException {
-    db.change(
-        "UPDATE status SET best=?, evaluations=?, failures=?, updated=? WHERE run=?",
-        tally.best(),
-        tally.evaluations(),
-        tally.failures(),
-        System.currentTimeMillis(),
-        run);
+    status(db).with(tally).write(db, run);
+  }
+
+  /**
+   * Where the run stands.
+   *
+   * @throws StoreTrouble if it was deleted
+   */
+  Status status(Database db) throws SQLException {
+    return Status.of(db, run)
+        .orElseThrow(() -> new StoreTrouble("run " + run + " was deleted", null));
   }
 
   void iterated(Database db, Progress p) throws SQLException {
@@ -281,7 +285,8 @@ final class Ledger {
 
   /** Forgets everything but the run itself. */
   void delete(Database db) throws SQLException {
-    for (String table : List.of("batch", "outcome", "iteration", "snapshot", "result", "status")) {
+    for (String table :
+        List.of("batch", "outcome", "iteration", "snapshot", "result", "status", "model")) {
       db.change("DELETE FROM " + table + " WHERE run=?", run);
     }
   }

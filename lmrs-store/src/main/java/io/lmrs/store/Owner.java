@@ -15,6 +15,9 @@ import java.util.Optional;
  * @param host the machine's name
  */
 record Owner(long pid, long start, String host) {
+  /** The start of a process is worked out from that of the system, which may be off by a second. */
+  private static final long SAME_START_MILLIS = 2000;
+
   private static final Owner HERE = new Owner(ProcessHandle.current().pid(), started(), name());
 
   /** This process. */
@@ -40,14 +43,22 @@ record Owner(long pid, long start, String host) {
 
   /** True unless the process is known to be gone. */
   boolean mayLive() {
-    if (!host.equals(HERE.host)) {
-      return true;
-    }
+    return elsewhere() || lives();
+  }
+
+  /** True for a process of another machine, which can't be asked. */
+  boolean elsewhere() {
+    return !host.equals(HERE.host);
+  }
+
+  private boolean lives() {
     Optional<ProcessHandle> process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
     if (process.isEmpty()) {
       return false;
     }
     Optional<Instant> began = process.get().info().startInstant();
-    return start == 0 || began.isEmpty() || began.get().toEpochMilli() == start;
+    return start == 0
+        || began.isEmpty()
+        || Math.abs(began.get().toEpochMilli() - start) <= SAME_START_MILLIS;
   }
 }

@@ -54,6 +54,10 @@ public record RunInfo(
       return name().toLowerCase(java.util.Locale.ROOT);
     }
 
+    static boolean known(String word) {
+      return java.util.Arrays.stream(values()).anyMatch(state -> state.word().equals(word));
+    }
+
     static State of(String word) {
       for (State state : values()) {
         if (state.word().equals(word)) {

@@ -110,13 +110,7 @@ public final class RunStore implements AutoCloseable {
               try (ResultSet row = db.with("SELECT last_insert_rowid()").executeQuery()) {
                 id[0] = row.getLong(1);
               }
-              db.change(
-                  "INSERT INTO status(run, state, best, evaluations, failures, budget, updated)"
-                      + " VALUES(?,?,?,0,0,0,?)",
-                  id[0],
-                  RunInfo.State.NEW.word(),
-                  Double.NaN,
-                  now);
+              Status.made().write(db, id[0]);
               return free;
             });
     return new StoredRun(database, id[0], name, spelled, threads, confirm, here.toString());
@@ -174,8 +168,8 @@ public final class RunStore implements AutoCloseable {
           List<RunInfo> runs = new ArrayList<>();
           try (ResultSet row =
               db.with(
-                      "SELECT id, name, problem, search, dimension, seed, state, stop, best,"
-                          + " evaluations, failures, created, updated, pid, started, host"
+                      "SELECT id, name, problem, search, dimension, seed, created, "
+                          + Status.COLUMNS
                           + " FROM run JOIN status ON status.run=run.id ORDER BY id")
                   .executeQuery()) {
             while (row.next()) {
@@ -187,12 +181,7 @@ public final class RunStore implements AutoCloseable {
   }
 
   private static RunInfo info(ResultSet row) throws SQLException {
-    RunInfo.State state = RunInfo.State.of(row.getString(7));
-    String host = row.getString(16);
-    if (state == RunInfo.State.RUNNING
-        && (host == null || !new Owner(row.getLong(14), row.getLong(15), host).mayLive())) {
-      state = RunInfo.State.INTERRUPTED;
-    }
+    Status status = Status.read(row.getLong(1), row, 8);
     return new RunInfo(
         row.getLong(1),
         row.getString(2),
@@ -200,13 +189,13 @@ public final class RunStore implements AutoCloseable {
         row.getString(4),
         row.getInt(5),
         row.getLong(6),
-        state,
-        row.getString(8),
-        Database.number(row, 9),
-        row.getLong(10),
-        row.getLong(11),
-        Instant.ofEpochMilli(row.getLong(12)),
-        Instant.ofEpochMilli(row.getLong(13)));
+        status.seen(),
+        status.stop(),
+        status.tally().best(),
+        status.tally().evaluations(),
+        status.tally().failures(),
+        Instant.ofEpochMilli(row.getLong(7)),
+        Instant.ofEpochMilli(status.updated()));
   }
 
   /** A run at a glance, by its name or number. */
@@ -282,12 +271,13 @@ public final class RunStore implements AutoCloseable {
    */
   public void delete(String nameOrId) {
     RunInfo info = info(nameOrId);
-    if (info.state() == RunInfo.State.RUNNING) {
-      throw new RunLocked("run " + info.name() + " is at work and can't be deleted");
-    }
     database.write(
         db -> {
-          new Ledger(db, info.id()).delete(db);
+          Ledger ledger = new Ledger(db, info.id());
+          if (ledger.status(db).seen() == RunInfo.State.RUNNING) {
+            throw new RunLocked("run " + info.name() + " is at work and can't be deleted");
+          }
+          ledger.delete(db);
           return db.change("DELETE FROM run WHERE id=?", info.id());
         });
   }

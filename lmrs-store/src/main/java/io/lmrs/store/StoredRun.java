@@ -35,6 +35,7 @@ public final class StoredRun {
   private final String versions;
   private volatile Run current;
   private volatile boolean cancelled;
+  private Hold held;
   private SnapshotRhythm rhythm = SnapshotRhythm.usual();
   private Consumer<String> warnings = _ -> {};
   private int snapshotsTaken;
@@ -70,14 +71,7 @@ public final class StoredRun {
 
   /** The specification, with the budget in force. */
   public RunSpec spec() {
-    long evaluations =
-        database.read(
-            db -> {
-              try (ResultSet row =
-                  db.with("SELECT budget FROM status WHERE run=?", id).executeQuery()) {
-                return row.next() ? row.getLong(1) : 0L;
-              }
-            });
+    long evaluations = status().budget();
     return evaluations == 0
         ? spec
         : new RunSpec(
@@ -93,6 +87,10 @@ public final class StoredRun {
             spec.scale(),
             spec.scales(),
             spec.restarts());
+  }
+
+  private Status status() {
+    return database.read(ledger::status);
   }
 
   /** Evaluations side by side when the run was made. */
@@ -148,7 +146,7 @@ public final class StoredRun {
    * @throws ReplayDiffers if the search asks for other points than it did
    */
   public RunResult run(Problem problem, Evaluator evaluator, Recorder recorder) {
-    lock();
+    Hold hold = hold(false);
     RunInfo.State state = RunInfo.State.FAILED;
     try (StoredEvaluator stored =
         new StoredEvaluator(
@@ -165,7 +163,7 @@ public final class StoredRun {
       keep(result, stored.tally(), failures.last);
       return result;
     } finally {
-      unlock(state);
+      hold.release(state);
       current = null;
     }
   }
@@ -252,9 +250,16 @@ public final class StoredRun {
   /**
    * Allows more evaluations.
    *
+   * @throws RunLocked if another process is at work on the run
    * @throws IllegalArgumentException if that is less than the run's budget
    */
   public void extend(long evaluations) {
+    try (Hold _ = hold(false)) {
+      allow(evaluations);
+    }
+  }
+
+  private void allow(long evaluations) {
     long now = spec().budget().orDefault(spec.dimension()).evaluations();
     if (evaluations < now) {
       throw new IllegalArgumentException(
@@ -268,7 +273,7 @@ public final class StoredRun {
     if (evaluations > now) {
       database.write(
           db -> {
-            db.change("UPDATE status SET budget=?, stop=NULL WHERE run=?", evaluations, id);
+            ledger.status(db).extended(evaluations).write(db, id);
             db.change("DELETE FROM result WHERE run=?", id);
             return null;
           });
@@ -278,9 +283,16 @@ public final class StoredRun {
   /**
    * Forgets what came after the newest intact snapshot.
    *
+   * @throws RunLocked if another process is at work on the run
    * @throws StoreTrouble if there is none
    */
   public void backToSnapshot() {
+    try (Hold _ = hold(false)) {
+      forget();
+    }
+  }
+
+  private void forget() {
     for (long batch : ledger.snapshots()) {
       Optional<Snapshot> snapshot = ledger.snapshot(batch);
       if (snapshot.isPresent()) {
@@ -293,55 +305,76 @@ public final class StoredRun {
 
   // --- the lock
 
-  private void lock() {
-    database.write(
-        db -> {
-          try (ResultSet row =
-              db.with("SELECT pid, started, host FROM status WHERE run=?", id).executeQuery()) {
-            if (!row.next()) {
-              throw new StoreTrouble("run " + name + " was deleted", null);
-            }
-            String host = row.getString(3);
-            Owner owner = host == null ? null : new Owner(row.getLong(1), row.getLong(2), host);
-            if (owner != null && owner.mayLive()) {
-              throw new RunLocked(
-                  "run "
-                      + name
-                      + " is in use by process "
-                      + owner.pid()
-                      + " on "
-                      + owner.host()
-                      + "; if that is gone for good, give --take-over");
-            }
-          }
-          Owner here = Owner.here();
-          db.change(
-              "UPDATE status SET state=?, pid=?, started=?, host=?, updated=? WHERE run=?",
-              RunInfo.State.RUNNING.word(),
-              here.pid(),
-              here.start(),
-              here.host(),
-              System.currentTimeMillis(),
-              id);
-          return null;
-        });
+  /** This process at work on the run, and no other. */
+  public final class Hold implements AutoCloseable {
+    private final RunInfo.State before;
+
+    private Hold(RunInfo.State before) {
+      this.before = before;
+    }
+
+    private void release(RunInfo.State state) {
+      if (held == this || before == null) {
+        held = null;
+        database.write(
+            db -> {
+              ledger.status(db).in(state, null).write(db, id);
+              return null;
+            });
+      }
+    }
+
+    /** Lets go; a run that was not run meanwhile is in the state it was in. */
+    @Override
+    public void close() {
+      if (held == this) {
+        release(before);
+      }
+    }
   }
 
-  /** Drops a lock whose process is gone but can't be asked, such as one on another machine. */
-  public void takeOver() {
-    database.write(
-        db -> db.change("UPDATE status SET pid=NULL, started=NULL, host=NULL WHERE run=?", id));
+  /**
+   * Takes the run for this process, so that what is changed and run from now on is changed and run
+   * by nobody else. Within a hold, another one changes nothing.
+   *
+   * @param takeOver takes it also from a process on another machine, which can't be asked
+   * @throws RunLocked if another process is at work on it
+   */
+  public Hold hold(boolean takeOver) {
+    if (held != null) {
+      return new Hold(null);
+    }
+    held =
+        database.write(
+            db -> {
+              Status status = ledger.status(db);
+              Owner owner = status.owner();
+              if (owner != null && owner.mayLive() && !(takeOver && owner.elsewhere())) {
+                throw new RunLocked(locked(owner));
+              }
+              if (status.damaged()) {
+                warnings.accept(
+                    damagedStatus() + "; it goes on with the evaluations it was made with");
+              }
+              RunInfo.State before = RunInfo.State.of(status.state());
+              status.in(RunInfo.State.RUNNING, Owner.here()).write(db, id);
+              return new Hold(before);
+            });
+    return held;
   }
 
-  private void unlock(RunInfo.State state) {
-    database.write(
-        db ->
-            db.change(
-                "UPDATE status SET state=?, pid=NULL, started=NULL, host=NULL, updated=? WHERE"
-                    + " run=?",
-                state.word(),
-                System.currentTimeMillis(),
-                id));
+  private String locked(Owner owner) {
+    return "run "
+        + name
+        + " is in use by process "
+        + owner.pid()
+        + " on "
+        + owner.host()
+        + (owner.elsewhere() ? "; if that is gone for good, give --take-over" : "");
+  }
+
+  private String damagedStatus() {
+    return "run " + name + ": its status is damaged (checksum)";
   }
 
   // --- the result
@@ -362,7 +395,7 @@ public final class StoredRun {
     database.write(
         db -> {
           ledger.tally(db, tally);
-          db.change("UPDATE status SET stop=? WHERE run=?", result.stop().word(), id);
+          ledger.status(db).stopped(result.stop().word()).write(db, id);
           db.change(
               "INSERT OR REPLACE INTO result VALUES(?,?,NULL,?)",
               id,
@@ -508,6 +541,9 @@ public final class StoredRun {
         }
       }
       kept();
+      if (status().damaged()) {
+        found.add(damagedStatus());
+      }
     } finally {
       warnings = before;
     }

@@ -1,11 +1,15 @@
 package io.lmrs.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,12 +19,13 @@ class LockTest {
 
   private static final RunSpec SPEC = Specs.of("sphere", 4, Map.of(), "ars", 50);
 
-  private void hold(Path file, long pid, long start, String host) {
+  private void hold(Path file, Owner owner) {
     try (Database db = Database.open(file)) {
       db.write(
-          d ->
-              d.change(
-                  "UPDATE status SET state='running', pid=?, started=?, host=?", pid, start, host));
+          d -> {
+            new Ledger(d, 1).status(d).in(RunInfo.State.RUNNING, owner).write(d, 1);
+            return null;
+          });
     }
   }
 
@@ -30,7 +35,7 @@ class LockTest {
     try (RunStore store = RunStore.open(file)) {
       StoredRun run = store.create(SPEC, 1, 0);
       Owner here = Owner.here();
-      hold(file, here.pid(), here.start(), here.host());
+      hold(file, here);
       String sentence =
           assertThrows(RunLocked.class, () -> Specs.run(run, new Counted(run.spec().openProblem())))
               .getMessage();
@@ -41,15 +46,71 @@ class LockTest {
       assertThrows(RunLocked.class, () -> store.delete("1"));
 
       // the same number given to another process
-      hold(file, here.pid(), here.start() - 5000, here.host());
+      hold(file, new Owner(here.pid(), here.start() - 5000, here.host()));
       assertEquals(RunInfo.State.INTERRUPTED, store.info("1").state());
       Story.same(
           Specs.plain(SPEC), Specs.run(run, new Counted(run.spec().openProblem())), "taken over");
 
-      hold(file, 1, 1, "another-machine");
+      hold(file, new Owner(1, 1, "another-machine"));
       assertThrows(RunLocked.class, () -> Specs.run(run, new Counted(run.spec().openProblem())));
-      run.takeOver();
-      Specs.run(run, new Counted(run.spec().openProblem()));
+      try (StoredRun.Hold _ = run.hold(true)) {
+        Specs.run(run, new Counted(run.spec().openProblem()));
+      }
+      assertEquals(RunInfo.State.FINISHED, store.info("1").state());
+    }
+  }
+
+  @Test
+  void nothingIsChangedWhileAnotherProcessIsAtWork() {
+    Path file = folder.resolve("runs.db");
+    try (RunStore store = RunStore.open(file)) {
+      StoredRun run = store.create(SPEC, 1, 0);
+      run.rhythm(new SnapshotRhythm(0, 3, 0));
+      RunResult before = Specs.run(run, new Counted(run.spec().openProblem()));
+      hold(file, Owner.here());
+      assertThrows(RunLocked.class, () -> run.extend(80));
+      assertThrows(RunLocked.class, run::backToSnapshot);
+      // a process of this machine can be asked: it lives
+      String sentence = assertThrows(RunLocked.class, () -> run.hold(true)).getMessage();
+      assertFalse(sentence.contains("take-over"), sentence);
+      assertEquals(50, run.spec().budget().evaluations());
+      Story.same(before, run.result().orElseThrow(), "untouched");
+      hold(file, null);
+      try (StoredRun.Hold _ = run.hold(false)) {
+        assertEquals(RunInfo.State.RUNNING, store.info("1").state());
+        assertThrows(RunLocked.class, () -> store.run("1").hold(false));
+        run.extend(80);
+      }
+      assertEquals(80, run.spec().budget().evaluations());
+      assertEquals(
+          80, Specs.run(store.run("1"), new Counted(run.spec().openProblem())).evaluations());
+    }
+  }
+
+  @Test
+  void aDamagedStatusIsReportedAndRepaired() {
+    Path file = folder.resolve("runs.db");
+    try (RunStore store = RunStore.open(file)) {
+      StoredRun run = store.create(SPEC, 1, 0);
+      Counted dying = new Counted(run.spec().openProblem()).living(3, 1);
+      assertThrows(Counted.Killed.class, () -> Specs.run(run, dying));
+      try (Database db = Database.open(file)) {
+        db.write(d -> d.change("UPDATE status SET evaluations=7777, budget=12, state='hot'"));
+      }
+      assertEquals(
+          List.of("run sphere-ars-1: its status is damaged (checksum)"), store.run("1").damage());
+      assertEquals(RunInfo.State.INTERRUPTED, store.info("1").state());
+      List<String> warnings = new ArrayList<>();
+      run.warnings(warnings::add);
+      Story.same(
+          Specs.plain(SPEC), Specs.run(run, new Counted(run.spec().openProblem())), "damaged");
+      assertEquals(
+          List.of(
+              "run sphere-ars-1: its status is damaged (checksum); it goes on with the"
+                  + " evaluations it was made with"),
+          warnings);
+      assertEquals(List.of(), run.damage());
+      assertEquals(50, store.info("1").evaluations());
     }
   }
 }
