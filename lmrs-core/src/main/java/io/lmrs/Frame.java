@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -73,11 +74,21 @@ public sealed interface Frame extends java.io.Serializable {
   /**
    * A policy with {@code actions} rows of weights acts on whitened observations (Mania et al. 2018,
    * version 2).
+   *
+   * @param actions rows of weights that multiply an observation
+   * @param further weights behind these rows that see no observation, such as those of a second
+   *     layer; they keep their coordinates
+   * @param total what was observed so far
    */
-  record Whitening(int actions, Moments total) implements Frame {
+  record Whitening(int actions, int further, Moments total) implements Frame {
 
     /** Below this deviation an observation is taken as constant and left unscaled. */
     private static final double LEAST_DEVIATION = 1e-8;
+
+    /** All weights multiply an observation. */
+    public Whitening(int actions, Moments total) {
+      this(actions, 0, total);
+    }
 
     /** The frame before anything was observed: mean 0, deviation 1. */
     public static Whitening start(int actions, int observations) {
@@ -86,7 +97,7 @@ public sealed interface Frame extends java.io.Serializable {
 
     @Override
     public Frame observe(Moments observed) {
-      return new Whitening(actions, total.merge(observed));
+      return new Whitening(actions, further, total.merge(observed));
     }
 
     /** The mean that is subtracted from an observation. */
@@ -108,10 +119,11 @@ public sealed interface Frame extends java.io.Serializable {
     @Override
     public double[] scale() {
       double[] deviation = deviation();
-      double[] out = new double[actions * deviation.length];
-      for (int i = 0; i < out.length; i++) {
+      double[] out = new double[actions * deviation.length + further];
+      for (int i = 0; i < out.length - further; i++) {
         out[i] = 1 / deviation[i % deviation.length];
       }
+      Arrays.fill(out, out.length - further, out.length, 1);
       return out;
     }
   }

@@ -12,7 +12,11 @@ final class Frames {
     switch (frame) {
       case Frame.Identity _ -> out.writeInt(0);
       case Frame.Whitening w -> {
-        out.writeInt(w.actions());
+        // a negative count says that one more number follows, which earlier states don't have
+        out.writeInt(w.further() == 0 ? w.actions() : -w.actions());
+        if (w.further() > 0) {
+          out.writeInt(w.further());
+        }
         out.writeInt(w.total().mean().length);
         out.writeLong(w.total().count());
         for (int i = 0; i < w.total().mean().length; i++) {
@@ -28,6 +32,7 @@ final class Frames {
     if (actions == 0) {
       return Frame.IDENTITY;
     }
+    int further = actions < 0 ? in.readInt() : 0;
     double[] mean = new double[in.readInt()];
     double[] squares = new double[mean.length];
     long count = in.readLong();
@@ -35,6 +40,6 @@ final class Frames {
       mean[i] = in.readDouble();
       squares[i] = in.readDouble();
     }
-    return new Frame.Whitening(actions, new Moments(count, mean, squares));
+    return new Frame.Whitening(Math.abs(actions), further, new Moments(count, mean, squares));
   }
 }

@@ -3,6 +3,7 @@ package io.lmrs;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** Named numbers that describe an iteration, in a fixed order. */
 public record Metrics(Map<String, Double> values) {
@@ -16,6 +17,15 @@ public record Metrics(Map<String, Double> values) {
   /** The length of the last step. */
   public static final String STEP = "step";
 
+  /** The incumbent's mean value in its trials, in iterations that have any. */
+  public static final String TRIAL = "trial";
+
+  /** The standard error of {@link #TRIAL}. */
+  public static final String TRIAL_ERROR = "trial-error";
+
+  /** The incumbent's mean value in the trials that confirm a threshold, where one was passed. */
+  public static final String CONFIRMED = "confirmed";
+
   public Metrics {
     values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
   }
@@ -24,6 +34,23 @@ public record Metrics(Map<String, Double> values) {
   public Metrics with(String name, double value) {
     Map<String, Double> next = new LinkedHashMap<>(values);
     next.put(name, value);
+    return new Metrics(next);
+  }
+
+  /** These metrics and those. */
+  public Metrics with(Metrics others) {
+    if (others.values.isEmpty()) {
+      return this;
+    }
+    Map<String, Double> next = new LinkedHashMap<>(values);
+    next.putAll(others.values);
+    return new Metrics(next);
+  }
+
+  /** Those of these metrics that have one of the names. */
+  public Metrics only(Set<String> names) {
+    Map<String, Double> next = new LinkedHashMap<>(values);
+    next.keySet().retainAll(names);
     return new Metrics(next);
   }
 

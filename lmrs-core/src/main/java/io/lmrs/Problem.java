@@ -48,6 +48,21 @@ public interface Problem {
     return OptionalDouble.empty();
   }
 
+  /**
+   * How the incumbent is judged while a search goes on; empty where values speak for themselves.
+   */
+  default java.util.Optional<Trials> trials() {
+    return java.util.Optional.empty();
+  }
+
+  /**
+   * What decides its values besides the settings, such as the version of a simulator; kept with
+   * stored runs. Empty for most.
+   */
+  default String version() {
+    return "";
+  }
+
   /** The manifold on which the function lies, where it is known. */
   default java.util.Optional<Manifold> manifold() {
     return java.util.Optional.empty();

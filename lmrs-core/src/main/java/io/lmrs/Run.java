@@ -28,6 +28,7 @@ public final class Run {
   private long started = System.nanoTime();
   private LongSupplier clock = () -> System.nanoTime() - started;
   private volatile boolean cancelled;
+  private Appraisal appraisal;
 
   private Frame frame;
   private long evaluations;
@@ -69,6 +70,14 @@ public final class Run {
    */
   public void clock(LongSupplier elapsed) {
     clock = elapsed;
+  }
+
+  /**
+   * Judges the incumbent beside the search. The target then has to be confirmed by the judge; a
+   * single value does not end the run.
+   */
+  public void appraisal(Appraisal judge) {
+    appraisal = judge;
   }
 
   /** Asks the run to end after the batch in flight. */
@@ -177,22 +186,33 @@ public final class Run {
   }
 
   private StopReason iterated() {
+    double[] incumbent = search.incumbent();
+    Metrics judged;
+    try {
+      judged =
+          appraisal == null
+              ? Metrics.NONE
+              : appraisal.appraise(trace, search.iteration(), evaluations, incumbent, frame);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return StopReason.CANCELLED;
+    }
     Progress progress =
         new Progress(
             search.iteration(),
             evaluations,
             failures,
             best,
-            incumbentValue(search.incumbent()),
+            judged.values().getOrDefault(Metrics.TRIAL, incumbentValue(incumbent)),
             seconds(),
-            search.metrics());
+            search.metrics().with(judged));
     trace.add(progress);
     recorder.record(new Event.Iterated(progress));
     double gradient = progress.metrics().get(Metrics.GRADIENT);
     if (Double.isNaN(firstGradient)) {
       firstGradient = gradient;
     }
-    if (reached(progress.incumbent())) {
+    if (reached(appraisal == null ? progress.incumbent() : judged.get(Metrics.CONFIRMED))) {
       return StopReason.TARGET;
     }
     if (budget.stationarity() > 0 && gradient <= budget.stationarity() * firstGradient) {
@@ -205,7 +225,7 @@ public final class Run {
   }
 
   private StopReason checkBatch(boolean whole) {
-    if (reached(best)) {
+    if (appraisal == null && reached(best)) {
       return StopReason.TARGET;
     }
     if (cancelled || Thread.currentThread().isInterrupted()) {

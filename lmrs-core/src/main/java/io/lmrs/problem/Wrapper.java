@@ -61,6 +61,11 @@ interface Wrapper extends Problem {
   }
 
   @Override
+  default String version() {
+    return inner().version();
+  }
+
+  @Override
   default Optional<Manifold> manifold() {
     return inner().manifold();
   }

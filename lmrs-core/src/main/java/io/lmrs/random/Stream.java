@@ -28,6 +28,9 @@ public record Stream(long key) {
   /** Noise that a wrapper adds to a value. */
   public static final long NOISE = 6;
 
+  /** The randomness of trials, which are no part of the search. */
+  public static final long TRIAL = 7;
+
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   /** The stream named by these integers, in this order. */

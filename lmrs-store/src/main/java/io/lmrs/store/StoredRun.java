@@ -2,11 +2,14 @@ package io.lmrs.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Appraisal;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
+import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
+import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
@@ -18,8 +21,10 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -146,13 +151,23 @@ public final class StoredRun {
    * @throws ReplayDiffers if the search asks for other points than it did
    */
   public RunResult run(Problem problem, Evaluator evaluator, Recorder recorder) {
+    return run(problem, evaluator, null, recorder);
+  }
+
+  /**
+   * As {@link #run(Problem, Evaluator, Recorder)}, with a judge.
+   *
+   * @param appraisal judges the incumbent in iterations that are not stored yet, or null
+   */
+  public RunResult run(
+      Problem problem, Evaluator evaluator, Appraisal appraisal, Recorder recorder) {
     Hold hold = hold(false);
     RunInfo.State state = RunInfo.State.FAILED;
     try (StoredEvaluator stored =
         new StoredEvaluator(
             database, ledger, evaluator, problem.goal(), name, versions, warnings)) {
       Failures failures = new Failures();
-      RunResult result = go(problem, stored, failures, recorder);
+      RunResult result = go(problem, stored, appraisal, failures, recorder);
       stored.flush(null);
       state =
           switch (result.stop()) {
@@ -169,10 +184,16 @@ public final class StoredRun {
   }
 
   private RunResult go(
-      Problem problem, StoredEvaluator stored, Failures failures, Recorder recorder) {
+      Problem problem,
+      StoredEvaluator stored,
+      Appraisal appraisal,
+      Failures failures,
+      Recorder recorder) {
     RunSpec spec = spec();
     Budget budget = spec.budget().orDefault(problem.dimension());
-    long known = ledger.trace(Long.MAX_VALUE).iterations().size();
+    List<Progress> earlier = ledger.trace(Long.MAX_VALUE).iterations();
+    long known = earlier.size();
+    Appraisal judge = appraisal == null ? null : remembering(appraisal, earlier);
     Recorder all =
         event -> {
           if (event instanceof Event.Iterated(var progress) && progress.iteration() > known) {
@@ -184,6 +205,7 @@ public final class StoredRun {
     for (long batch : ledger.snapshots()) {
       Search search = spec.openSearch(problem);
       Run run = new Run(problem, search, stored, budget, all, _ -> false);
+      run.appraisal(judge);
       Optional<Snapshot> snapshot = ledger.snapshot(batch);
       if (snapshot.isPresent() && restore(snapshot.get(), run, search)) {
         stored.restore(snapshot.get());
@@ -193,7 +215,21 @@ public final class StoredRun {
           "run " + name + ": the snapshot before batch " + batch + " is damaged and left out");
     }
     Search search = spec.openSearch(problem);
-    return go(stored, new Run(problem, search, stored, budget, all, _ -> false), search);
+    Run run = new Run(problem, search, stored, budget, all, _ -> false);
+    run.appraisal(judge);
+    return go(stored, run, search);
+  }
+
+  // trials are no evaluations of the run, but not repeated either
+  private static Appraisal remembering(Appraisal appraisal, List<Progress> earlier) {
+    Map<Long, Metrics> known = new HashMap<>();
+    earlier.forEach(p -> known.put(p.iteration(), p.metrics().only(Appraisal.NAMES)));
+    return (trace, iteration, evaluations, incumbent, frame) -> {
+      Metrics kept = known.get(iteration);
+      return kept == null
+          ? appraisal.appraise(trace, iteration, evaluations, incumbent, frame)
+          : kept;
+    };
   }
 
   private boolean restore(Snapshot snapshot, Run run, Search search) {
@@ -551,7 +587,7 @@ public final class StoredRun {
   }
 
   /** Where the run stood after every iteration, as far as it is stored and intact. */
-  public List<io.lmrs.Progress> trace() {
+  public List<Progress> trace() {
     return ledger.trace(Long.MAX_VALUE).iterations();
   }
 }

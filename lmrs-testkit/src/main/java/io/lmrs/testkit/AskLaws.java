@@ -58,7 +58,7 @@ final class AskLaws {
   private static Frame copy(Frame frame) {
     return switch (frame) {
       case Frame.Identity _ -> new Frame.Identity();
-      case Frame.Whitening w -> new Frame.Whitening(w.actions(), copy(w.total()));
+      case Frame.Whitening w -> new Frame.Whitening(w.actions(), w.further(), copy(w.total()));
     };
   }
 

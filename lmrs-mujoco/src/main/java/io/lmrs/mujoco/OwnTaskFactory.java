@@ -1,0 +1,61 @@
+package io.lmrs.mujoco;
+
+import io.lmrs.Problem;
+import io.lmrs.problem.ProblemFactory;
+import io.lmrs.settings.Setting;
+import java.nio.file.Path;
+
+/** Names tasks that users describe in a file of their own. */
+public final class OwnTaskFactory implements ProblemFactory<OwnTaskFactory.Config> {
+
+  /** The settings; those but the first are the ones of {@link TaskFactory.Config}. */
+  public record Config(
+      @Setting("file that describes the task, see docs/mujoco.md") String file,
+      @Setting(value = "units of a hidden layer of tanh, 0 for a linear policy", min = 0, max = 1e4)
+          int hidden,
+      @Setting("whether a search is given the bonus for staying upright") boolean bonusInTraining,
+      @Setting(value = "episodes of a trial, on seeds of their own", min = 1, max = 1e6)
+          int trialEpisodes,
+      @Setting(value = "episodes that confirm the threshold", min = 1, max = 1e6)
+          int confirmEpisodes) {}
+
+  @Override
+  public String name() {
+    return "mujoco";
+  }
+
+  @Override
+  public String summary() {
+    return "MuJoCo: a task of your own, a model and a file that describes it";
+  }
+
+  @Override
+  public int defaultDimension() {
+    return 1;
+  }
+
+  @Override
+  public Config defaults(int dimension) {
+    return new Config("", 0, false, 10, 100);
+  }
+
+  @Override
+  public Problem create(int dimension, Config config) {
+    if (config.file().isBlank()) {
+      throw new IllegalArgumentException(
+          "the problem mujoco needs a task: give --set problem.file=FILE");
+    }
+    Task task = TaskFile.read(Path.of(config.file()));
+    return TaskFactory.requireSize(
+        dimension,
+        defaultDimension(),
+        new PolicyProblem(
+            task,
+            new PolicyProblem.Options(
+                config.hidden(),
+                config.bonusInTraining(),
+                0,
+                config.trialEpisodes(),
+                config.confirmEpisodes())));
+  }
+}

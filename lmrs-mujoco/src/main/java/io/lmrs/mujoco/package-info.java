@@ -1,0 +1,2 @@
+/** Locomotion tasks on MuJoCo: models, rules, policies, episodes. */
+package io.lmrs.mujoco;
