@@ -3,6 +3,7 @@ package io.lmrs.cli;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.spec.RunRequest;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -34,6 +35,11 @@ record FinishedRun(
     return clean.isPresent()
         && Math.abs(clean.getAsDouble() - result.best())
             > SAME * Math.max(1, Math.abs(result.best()));
+  }
+
+  /** What the trials came to, empty for a problem without any. */
+  Optional<Verdict> verdict() {
+    return Verdict.trials(request).map(trials -> Verdict.of(trials, result.trace()));
   }
 
   /** The exit code of the command. */

@@ -108,6 +108,9 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new DescribeCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(bench)
+            .addSubcommand(
+                new CommandLine(new MujocoCommand())
+                    .addSubcommand(new MujocoTraceCommand(terminal)))
             .addSubcommand(new CompletionCommand(terminal));
     line.setOut(new PrintWriter(terminal.out(), true));
     line.setErr(new PrintWriter(terminal.err(), true));

@@ -30,10 +30,12 @@ final class ResultJson {
     problem.put("name", spec.problem());
     problem.put("dimension", spec.dimension());
     problem.set("settings", Json.of(EffectiveSettings.ofProblem(spec)));
+    problem.put("version", run.request().problem().version());
     ObjectNode search = node.putObject("search");
     search.put("name", spec.search());
     search.set("settings", Json.of(EffectiveSettings.ofSearch(spec)));
     confirm(node, run.confirmation());
+    node.set("trials", run.verdict().map(Verdict::json).orElse(null));
     ObjectNode versions = node.putObject("versions");
     versions.put("lmrs", Version.lmrs());
     versions.put("java", Version.java());

@@ -66,7 +66,9 @@ final class RunCommand implements Callable<Integer> {
       if (store == null) {
         return execution.run(request);
       }
-      StoredRun stored = store.create(request.spec(), request.threads(), request.confirm());
+      StoredRun stored =
+          store.create(
+              request.spec(), request.problem().version(), request.threads(), request.confirm());
       if (terminal.live() && !quiet) {
         terminal.err().println("run " + stored.name() + ", stored in " + stores.file());
       }

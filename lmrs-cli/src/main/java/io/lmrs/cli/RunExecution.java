@@ -6,6 +6,8 @@ import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.StopReason;
+import io.lmrs.Trials;
+import io.lmrs.evaluate.Examiner;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunRequest;
@@ -33,7 +35,8 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
 
   /** Runs without a store. */
   int run(RunRequest request) {
-    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads())) {
+    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads());
+        Examiner examiner = examiner(request)) {
       RunSpec spec = request.spec();
       Budget budget = spec.budget().orDefault(spec.dimension());
       RunProgress progress = progress(request, budget);
@@ -45,6 +48,7 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
               budget,
               progress,
               _ -> false);
+      run.appraisal(examiner);
       return run(request, null, evaluator, progress, run::run, run::cancel);
     }
   }
@@ -52,7 +56,8 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
   /** Runs what is left of a stored run. */
   int run(RunRequest request, StoredRun stored) {
     stored.warnings(warning -> terminal.err().println("lmrs: " + warning));
-    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads())) {
+    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads());
+        Examiner examiner = examiner(request)) {
       RunProgress progress =
           progress(request, request.spec().budget().orDefault(request.spec().dimension()));
       return run(
@@ -60,13 +65,20 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
           stored,
           evaluator,
           progress,
-          () -> stored.run(request.problem(), evaluator, progress),
+          () -> stored.run(request.problem(), evaluator, examiner, progress),
           stored::cancel);
     }
   }
 
   private RunProgress progress(RunRequest request, Budget budget) {
-    return new RunProgress(terminal, budget, request.problem().frame(), quiet);
+    return new RunProgress(terminal, budget, request.problem(), quiet);
+  }
+
+  /** Judges the incumbent where the problem says how, else null. */
+  private static Examiner examiner(RunRequest request) {
+    return Verdict.trials(request)
+        .map(trials -> new Examiner(trials, request.spec().seed(), request.threads()))
+        .orElse(null);
   }
 
   private int run(
@@ -97,13 +109,16 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
     if (request.confirm() == 0 || result.stop() == StopReason.CANCELLED) {
       return null;
     }
-    try {
+    Trials trials = request.problem().trials().orElse(null);
+    // where trials judge, what they evaluate is what counts
+    try (Evaluator plain =
+        trials == null ? null : ThreadEvaluator.of(trials.problem(), request.threads())) {
       return Confirmation.of(
           result.incumbent(),
           progress.frame(),
           request.spec().seed(),
           request.confirm(),
-          evaluator);
+          plain == null ? evaluator : plain);
     } catch (InterruptedException _) {
       // cancelled meanwhile: the run itself is still worth telling
       return null;

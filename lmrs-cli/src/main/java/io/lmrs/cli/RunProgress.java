@@ -3,7 +3,9 @@ package io.lmrs.cli;
 import io.lmrs.Budget;
 import io.lmrs.Event;
 import io.lmrs.Frame;
+import io.lmrs.Metrics;
 import io.lmrs.Outcome;
+import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.cli.report.Figures;
@@ -14,17 +16,21 @@ final class RunProgress implements Recorder {
   private final Budget budget;
   private final boolean quiet;
   private Frame frame;
+  private final boolean judged;
   private String lastFailure;
+  private long steps;
+  private double trial = Double.NaN;
 
   /**
    * @param budget the rules in force, for the time left
-   * @param frame the frame of the first batch
+   * @param problem what is evaluated
    * @param quiet shows nothing
    */
-  RunProgress(Terminal terminal, Budget budget, Frame frame, boolean quiet) {
+  RunProgress(Terminal terminal, Budget budget, Problem problem, boolean quiet) {
     this.line = new LiveLine(terminal);
     this.budget = budget;
-    this.frame = frame;
+    this.frame = problem.frame();
+    this.judged = problem.trials().isPresent();
     this.quiet = quiet;
   }
 
@@ -33,6 +39,7 @@ final class RunProgress implements Recorder {
     switch (event) {
       case Event.Evaluated evaluated -> observe(evaluated);
       case Event.Iterated iterated -> {
+        trial = iterated.progress().metrics().values().getOrDefault(Metrics.TRIAL, trial);
         if (!quiet && line.due()) {
           line.show(text(iterated.progress()));
         }
@@ -45,8 +52,9 @@ final class RunProgress implements Recorder {
     // the batch's own frame: a run taken up in the middle begins with a later one
     frame = evaluated.batch().queries().getFirst().frame().observe(evaluated.outcomes());
     for (Outcome outcome : evaluated.outcomes()) {
-      if (outcome instanceof Outcome.Failure f) {
-        lastFailure = f.reason();
+      switch (outcome) {
+        case Outcome.Value v -> steps += v.steps();
+        case Outcome.Failure f -> lastFailure = f.reason();
       }
     }
   }
@@ -63,6 +71,21 @@ final class RunProgress implements Recorder {
 
   private String text(Progress progress) {
     String of = budget.evaluations() > 0 ? "/" + budget.evaluations() : "";
+    double seconds = Math.max(progress.seconds(), 1e-9);
+    String left = "  left " + Figures.seconds(Math.ceil(left(progress)));
+    if (judged) {
+      return "iteration "
+          + progress.iteration()
+          + "  episodes "
+          + progress.evaluations()
+          + of
+          + "  reward "
+          + Figures.number(trial)
+          + "  "
+          + Math.round(steps / seconds)
+          + " steps/s"
+          + left;
+    }
     return "iteration "
         + progress.iteration()
         + "  evaluations "
@@ -73,9 +96,9 @@ final class RunProgress implements Recorder {
         + "  incumbent "
         + Figures.number(progress.incumbent())
         + "  "
-        + Math.round(progress.evaluations() / Math.max(progress.seconds(), 1e-9))
-        + " evaluations/s  left "
-        + Figures.seconds(Math.ceil(left(progress)));
+        + Math.round(progress.evaluations() / seconds)
+        + " evaluations/s"
+        + left;
   }
 
   /** Seconds left by the rule that comes first. */

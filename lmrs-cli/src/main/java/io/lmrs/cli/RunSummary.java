@@ -5,6 +5,7 @@ import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 
 /** What a run's end looks like on the screen. */
@@ -23,18 +24,26 @@ final class RunSummary {
     if (settings.containsKey(PAIRS)) {
       table.row(PAIRS, settings.get(PAIRS));
     }
-    table.row("best value", full(result.best()));
-    table.row("incumbent", full(result.incumbentValue()));
+    Optional<Verdict> verdict = run.verdict();
+    if (verdict.isPresent()) {
+      table.row("environment", run.request().problem().version());
+      table.row("reward", verdict.get().lastTrial());
+      table.row("threshold", verdict.get().solved());
+    } else {
+      table.row("best value", full(result.best()));
+      table.row("incumbent", full(result.incumbentValue()));
+    }
     if (run.confirmation() != null) {
       table.row("confirmed", confirmed(run.confirmation()));
     }
-    table.row("evaluations", Long.toString(result.evaluations()));
+    table.row(
+        verdict.isPresent() ? "episodes" : "evaluations", Long.toString(result.evaluations()));
     table.row("failures", result.failures() + lastFailure(run));
     table.row("iterations", Long.toString(result.iterations()));
     table.row("time", Figures.seconds(result.seconds()));
     table.row("seed", Long.toString(spec.seed()));
     String advice =
-        run.noisy() && run.confirmation() == null
+        run.noisy() && verdict.isEmpty() && run.confirmation() == null
             ? "The values are noisy: --confirm 30 tells what the incumbent is worth on average.\n"
             : "";
     return sentence(result.stop().sentence()) + "\n" + table.body() + advice;

@@ -61,6 +61,7 @@ class RunCommandTest {
             "problem",
             "search",
             "confirm",
+            "trials",
             "versions",
             "trace"),
         json.properties().stream().map(e -> e.getKey()).toList());

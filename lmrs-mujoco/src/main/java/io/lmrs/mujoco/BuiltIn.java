@@ -1,5 +1,6 @@
 package io.lmrs.mujoco;
 
+import io.lmrs.MissingPart;
 import io.lmrs.mujoco.ffm.Model;
 import java.io.IOException;
 import java.io.InputStream;
@@ -73,7 +74,7 @@ public enum BuiltIn {
   /**
    * The task by its usual rules.
    *
-   * @throws MujocoMissing if the physics library is missing
+   * @throws MissingPart if the physics library is missing
    */
   public Task load() {
     return load(rules.getFirst());
@@ -83,7 +84,7 @@ public enum BuiltIn {
    * The task by these rules.
    *
    * @throws IllegalArgumentException if it has no such rules
-   * @throws MujocoMissing if the physics library is missing
+   * @throws MissingPart if the physics library is missing
    */
   public Task load(String version) {
     if (!rules.contains(version)) {

@@ -64,7 +64,7 @@ public final class Environment implements AutoCloseable {
     }
     reward = rules.reward(state, before, action);
     rules.observe(state, observation);
-    return !state.diverged() && rules.healthy(state);
+    return !diverged() && rules.healthy(state);
   }
 
   /** What the policy observes now; the same array after every step. */

@@ -128,7 +128,7 @@ public final class PolicyProblem implements Problem {
               query.seed(),
               observed == null ? _ -> {} : e -> observed.add(e.observation()));
       if (rollout.diverged()) {
-        return new Outcome.Failure("the simulation diverged after " + rollout.steps() + " steps");
+        return new Outcome.Failure("the simulation diverged in step " + rollout.steps());
       }
       double bonus = options.bonusInTraining() ? 0 : task.bonus() * rollout.steps();
       return new Outcome.Value(

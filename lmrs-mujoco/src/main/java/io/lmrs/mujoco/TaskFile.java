@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.lmrs.MissingPart;
 import io.lmrs.mujoco.ffm.Model;
 import io.lmrs.mujoco.ffm.Simulation.Quantity;
 import java.io.IOException;
@@ -64,7 +65,7 @@ public final class TaskFile {
    * A description of the user's; its model lies beside it.
    *
    * @throws IllegalArgumentException naming the field and what is wrong with it
-   * @throws MujocoMissing if the physics library is missing
+   * @throws MissingPart if the physics library is missing
    */
   public static Task read(Path file) {
     String text;

@@ -97,12 +97,16 @@ public final class TraceFile {
     double[][] ranges = task.model().controlRanges();
     try (Environment environment = new Environment(task)) {
       environment.reset(Stream.of(seed, Stream.NOISE));
+      // once more from what is written, since a reset makes quaternions unit ones
+      double[] positions = environment.state().all(Quantity.QPOS);
+      environment.reset(positions, environment.state().all(Quantity.QVEL));
       ObjectNode head = MAPPER.createObjectNode();
       head.put("task", task.name());
       head.put("rules", task.version());
       head.put("seed", seed);
       head.put("steps", steps);
       state(head, environment);
+      head.set("qpos", array(positions));
       out.println(head);
       double[] action = new double[task.actions()];
       for (int t = 0; t < steps; t++) {

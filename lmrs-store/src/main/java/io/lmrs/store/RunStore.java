@@ -73,16 +73,26 @@ public final class RunStore implements AutoCloseable {
    * @param confirm how often the last incumbent is to be evaluated again
    */
   public StoredRun create(RunSpec spec, int threads, int confirm) {
+    return create(spec, "", threads, confirm);
+  }
+
+  /**
+   * As {@link #create(RunSpec, int, int)}.
+   *
+   * @param problem the problem's own version, such as that of a simulator, or empty
+   */
+  public StoredRun create(RunSpec spec, String problem, int threads, int confirm) {
     if (spec.dimension() < 1) {
       throw new IllegalArgumentException(
           "the dimension of a stored run must be at least 1: " + spec.dimension());
     }
-    Versions here = Versions.here();
+    Versions here = Versions.here(problem);
     ObjectNode versions = SpecJson.object();
     versions.put("lmrs", here.lmrs());
     versions.put("java", here.java());
     versions.put("os", here.os());
     versions.put("kernels", here.kernels());
+    versions.put("problem", here.problem());
     RunSpec spelled = spelledOut(spec);
     String text = SpecJson.write(spelled);
     String prefix = spec.problem() + "-" + spec.search() + "-";
@@ -244,7 +254,8 @@ public final class RunStore implements AutoCloseable {
                     node.path("lmrs").asText(),
                     node.path("java").asText(),
                     node.path("os").asText(),
-                    node.path("kernels").asText());
+                    node.path("kernels").asText(),
+                    node.path("problem").asText());
             return new StoredRun(
                 database,
                 info.id(),

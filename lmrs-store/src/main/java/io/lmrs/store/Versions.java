@@ -13,11 +13,17 @@ import java.util.Properties;
  * @param java the Java that runs it
  * @param os operating system and processor
  * @param kernels the learner's inner loops
+ * @param problem what the problem says of itself, such as the version of a simulator, or empty
  */
-public record Versions(String lmrs, String java, String os, String kernels) {
+public record Versions(String lmrs, String java, String os, String kernels, String problem) {
 
   /** Those of this process. */
   public static Versions here() {
+    return here("");
+  }
+
+  /** Those of this process and of a problem. */
+  public static Versions here(String problem) {
     return new Versions(
         own(),
         System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
@@ -26,7 +32,8 @@ public record Versions(String lmrs, String java, String os, String kernels) {
             + System.getProperty("os.version")
             + " "
             + System.getProperty("os.arch"),
-        Kernels.selected().name());
+        Kernels.selected().name(),
+        problem);
   }
 
   private static String own() {
@@ -44,6 +51,7 @@ public record Versions(String lmrs, String java, String os, String kernels) {
 
   @Override
   public String toString() {
-    return "lmrs " + lmrs + ", Java " + java + ", " + os + ", kernels " + kernels;
+    String own = problem.isEmpty() ? "" : ", " + problem;
+    return "lmrs " + lmrs + ", Java " + java + ", " + os + ", kernels " + kernels + own;
   }
 }

@@ -4,7 +4,7 @@ import static java.lang.foreign.ValueLayout.ADDRESS;
 import static java.lang.foreign.ValueLayout.JAVA_BYTE;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 
-import io.lmrs.mujoco.MujocoMissing;
+import io.lmrs.MissingPart;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.AddressLayout;
@@ -75,11 +75,11 @@ public final class Library {
     try {
       symbols = SymbolLookup.libraryLookup(file, Arena.global());
     } catch (IllegalArgumentException e) {
-      throw new MujocoMissing("the library " + file + " can't be loaded: " + INSTALL, e);
+      throw new MissingPart("the library " + file + " can't be loaded: " + INSTALL, e);
     }
     int version = version(symbols);
     if (version != Layout.VERSION) {
-      throw new MujocoMissing(
+      throw new MissingPart(
           "the library "
               + file
               + " must be MuJoCo "
@@ -113,11 +113,11 @@ public final class Library {
   /**
    * The library.
    *
-   * @throws MujocoMissing if it is not there, with a sentence that says what to install
+   * @throws MissingPart if it is not there, with a sentence that says what to install
    */
   public static Library get() {
     if (Holder.LOADED.library == null) {
-      throw new MujocoMissing(Holder.LOADED.missing.getMessage(), Holder.LOADED.missing);
+      throw new MissingPart(Holder.LOADED.missing.getMessage(), Holder.LOADED.missing);
     }
     return Holder.LOADED.library;
   }
@@ -128,11 +128,11 @@ public final class Library {
   }
 
   /** One attempt to load, whose end is remembered. */
-  private record Loaded(Library library, MujocoMissing missing) {
+  private record Loaded(Library library, MissingPart missing) {
     static Loaded attempt() {
       try {
         return new Loaded(new Library(find(System.getenv())), null);
-      } catch (MujocoMissing e) {
+      } catch (MissingPart e) {
         return new Loaded(null, e);
       }
     }
@@ -166,7 +166,7 @@ public final class Library {
           return candidate;
         }
       }
-      throw new MujocoMissing(VARIABLE + " must name libmujoco or its folder: " + named);
+      throw new MissingPart(VARIABLE + " must name libmujoco or its folder: " + named);
     }
     for (Path folder : folders(environment.get("HOME"))) {
       for (Path candidate : within(folder)) {
@@ -175,7 +175,7 @@ public final class Library {
         }
       }
     }
-    throw new MujocoMissing("the physics library is missing: " + INSTALL);
+    throw new MissingPart("the physics library is missing: " + INSTALL);
   }
 
   private static List<Path> within(Path folder) {
@@ -208,7 +208,7 @@ public final class Library {
     MemorySegment symbol =
         symbols
             .find(name)
-            .orElseThrow(() -> new MujocoMissing("the library has no " + name + ": " + INSTALL));
+            .orElseThrow(() -> new MissingPart("the library has no " + name + ": " + INSTALL));
     return Linker.nativeLinker().downcallHandle(symbol, descriptor);
   }
 

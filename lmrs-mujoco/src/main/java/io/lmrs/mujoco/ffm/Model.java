@@ -53,7 +53,7 @@ public final class Model {
    * Compiles a model.
    *
    * @throws IllegalArgumentException if the file is no model, with what the compiler says
-   * @throws io.lmrs.mujoco.MujocoMissing if the library is missing
+   * @throws io.lmrs.MissingPart if the library is missing
    */
   public static Model load(Path file) {
     Library library = Library.get();
