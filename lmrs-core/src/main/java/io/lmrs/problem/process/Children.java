@@ -4,7 +4,6 @@ import io.lmrs.EvaluationStopped;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,9 +26,8 @@ final class Children implements AutoCloseable {
    *
    * @throws EvaluationStopped if this JVM is ending
    */
-  synchronized Process start(List<String> words) throws IOException {
+  synchronized Process start(ProcessBuilder builder) throws IOException {
     requireRunning();
-    ProcessBuilder builder = new ProcessBuilder(words);
     Map<String, String> environment = builder.environment();
     // an own mark beside that of a session this program may itself run in
     environment.merge(Marked.VARIABLE, mark.toString(), (outer, own) -> outer + " " + own);

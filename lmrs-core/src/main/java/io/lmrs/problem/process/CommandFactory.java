@@ -8,6 +8,9 @@ public final class CommandFactory implements ProblemFactory<CommandSettings> {
   /** The problem's name. */
   public static final String NAME = "command";
 
+  /** For the registry. */
+  public CommandFactory() {}
+
   @Override
   public String name() {
     return NAME;

@@ -1,12 +1,15 @@
 package io.lmrs.problem.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** What a JVM that was killed (SIGKILL, no memory, no power) could not clean up. */
 final class Leftovers {
@@ -45,15 +48,15 @@ final class Leftovers {
     }
   }
 
-  /** Removes a session's folder with its files. */
+  /** Removes a folder with all that is in it, as far as that is possible. */
   static void remove(Path folder) {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-      for (Path file : files) {
-        Files.deleteIfExists(file);
+    try (Stream<Path> tree = Files.walk(folder)) {
+      List<Path> leavesFirst = tree.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : leavesFirst) {
+        Files.deleteIfExists(path);
       }
-      Files.deleteIfExists(folder);
-    } catch (IOException | DirectoryIteratorException _) {
-      // the program put a folder into it, removed it, or it is another user's
+    } catch (IOException | UncheckedIOException _) {
+      // the program removed it, or it is another user's
     }
   }
 }

@@ -41,7 +41,7 @@ final class WorkerSession implements Session {
       if (worker != null) {
         return outcome(worker.ask(line, timeout.nanos()), query.id());
       }
-      worker = new WorkerProcess(children.start(template.words()));
+      worker = new WorkerProcess(children.start(new ProcessBuilder(template.words())));
       Event first = worker.ask(line, timeout.plus(starting).nanos());
       boolean ready = first instanceof Event.Line(var text) && Reply.isReady(text);
       return outcome(ready ? worker.next(timeout.nanos()) : first, query.id());

@@ -49,6 +49,7 @@ class LeftoversTest {
     Process contained = marked(programs.stubborn(), elsewhere);
     Path stale = Leftovers.folder(dead);
     Files.writeString(stale.resolve("query-1.json"), "{}");
+    Files.writeString(Files.createDirectory(stale.resolve("call-1")).resolve("dump"), "");
     Path fresh = Leftovers.folder(here);
     try {
       String echo = programs.script("echo.sh", "echo 5\n");

@@ -1,0 +1,130 @@
+package io.lmrs.airfoil;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A shape by the class-shape transformation: Brenda Kulfan, "Universal parametric geometry
+ * representation method", Journal of Aircraft 45(1), 2008. A side is
+ *
+ * <pre>y(x) = sqrt(x) (1 - x) sum_i a_i B_i(x),   B_i(x) = C(n, i) x^i (1 - x)^(n - i),</pre>
+ *
+ * with one coefficient per Bernstein polynomial: the leading edge is round, the trailing edge
+ * sharp.
+ *
+ * @param upper coefficients of the upper side, from the leading edge on
+ * @param lower coefficients of the lower side, mostly negative
+ */
+public record Foil(double[] upper, double[] lower) {
+
+  /** A coefficient per unit of a variable, so that the searches' usual radii and steps suit foils. */
+  static final double UNIT = 0.05;
+
+  /** Stations of a side, closer to each other at the edges. */
+  private static final int STATIONS = 80;
+
+  /**
+   * The shape of a point of the problem: the first half of the variables is the upper side.
+   *
+   * @throws IllegalArgumentException if the number of variables is odd
+   */
+  public static Foil of(double[] variables) {
+    if (variables.length % 2 != 0) {
+      throw new IllegalArgumentException(
+          "a foil must have an even number of variables: " + variables.length);
+    }
+    double[] a = Arrays.stream(variables).map(v -> v * UNIT).toArray();
+    return new Foil(Arrays.copyOf(a, a.length / 2), Arrays.copyOfRange(a, a.length / 2, a.length));
+  }
+
+  /** The point of the problem that has this shape. */
+  double[] variables() {
+    double[] all = new double[upper.length + lower.length];
+    Arrays.setAll(all, i -> (i < upper.length ? upper[i] : lower[i - upper.length]) / UNIT);
+    return all;
+  }
+
+  /**
+   * A poor foil, where all runs start: thick, round in front and bent upwards behind, so that the
+   * flow presses it down. The coefficients of a side lie on a line.
+   *
+   * @param coefficients per side
+   */
+  static Foil poor(int coefficients) {
+    return new Foil(line(coefficients, 0.2, -0.12), line(coefficients, -0.2, -0.22));
+  }
+
+  private static double[] line(int count, double first, double last) {
+    double[] values = new double[count];
+    Arrays.setAll(values, i -> first + (last - first) * i / (count - 1));
+    return values;
+  }
+
+  /** The outline, with the leading edge counted once. */
+  public Contour contour() {
+    double[] x = new double[2 * STATIONS + 1];
+    double[] y = new double[x.length];
+    for (int i = 0; i < x.length; i++) {
+      int station = Math.abs(STATIONS - i);
+      x[i] = station(station);
+      y[i] = y(i <= STATIONS ? upper : lower, x[i]);
+    }
+    return new Contour(x, y);
+  }
+
+  private static double station(int number) {
+    return (1 - Math.cos(Math.PI * number / STATIONS)) / 2;
+  }
+
+  private static double y(double[] a, double x) {
+    // the sum by de Casteljau, which is exact at both ends and stable between them
+    double[] b = a.clone();
+    for (int left = b.length - 1; left > 0; left--) {
+      for (int i = 0; i < left; i++) {
+        b[i] = (1 - x) * b[i] + x * b[i + 1];
+      }
+    }
+    return Math.sqrt(x) * (1 - x) * b[0];
+  }
+
+  /** The greatest distance of the two sides, as a part of the chord. */
+  public double thickness() {
+    double most = 0;
+    for (int i = 1; i < STATIONS; i++) {
+      most = Math.max(most, thickness(station(i)));
+    }
+    return most;
+  }
+
+  private double thickness(double x) {
+    return y(upper, x) - y(lower, x);
+  }
+
+  /**
+   * What makes the shape impossible, if anything does.
+   *
+   * @param least the least thickness, as a part of the chord
+   * @param most the greatest thickness
+   */
+  Optional<String> flaw(double least, double most) {
+    for (int i = 1; i < STATIONS; i++) {
+      double x = station(i);
+      if (!(thickness(x) > 0)) {
+        return Optional.of(
+            String.format(Locale.ROOT, "the upper and the lower side cross at x = %.3f", x));
+      }
+    }
+    double thickness = thickness();
+    if (thickness >= least && thickness <= most) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "the thickness must be in [%s, %s] of the chord: %.4f",
+            least,
+            most,
+            thickness));
+  }
+}

@@ -1,0 +1,109 @@
+package io.lmrs.airfoil;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FoilTest {
+
+  private static Foil foil(double above, double below) {
+    double[] x = new double[72];
+    Arrays.fill(x, 0, 36, above / Foil.UNIT);
+    Arrays.fill(x, 36, 72, below / Foil.UNIT);
+    return Foil.of(x);
+  }
+
+  @Test
+  void equalCoefficientsAreTheClassFunction() {
+    // the Bernstein polynomials add up to 1
+    Contour contour = foil(0.2, -0.1).contour();
+    for (int i = 0; i < contour.x().length; i++) {
+      double x = contour.x()[i];
+      double side = i <= 80 ? 0.2 : -0.1;
+      assertEquals(side * Math.sqrt(x) * (1 - x), contour.y()[i], 1e-15);
+    }
+    assertEquals(0.3 * Math.sqrt(1 / 3.0) * 2 / 3, foil(0.2, -0.1).thickness(), 1e-4);
+  }
+
+  @Test
+  void oneCoefficientIsOneBernsteinPolynomial() {
+    double[] x = new double[72];
+    x[5] = 1 / Foil.UNIT;
+    Contour contour = Foil.of(x).contour();
+    for (int i = 0; i <= 80; i++) {
+      double t = contour.x()[i];
+      double bernstein = 324_632 * Math.pow(t, 5) * Math.pow(1 - t, 30);
+      assertEquals(Math.sqrt(t) * (1 - t) * bernstein, contour.y()[i], 1e-13);
+    }
+  }
+
+  @Test
+  void theOutlineGoesFromTheTrailingEdgeOverTheUpperSideAndBack() {
+    Contour contour = foil(0.2, -0.1).contour();
+    int last = contour.x().length - 1;
+    assertEquals(1, contour.x()[0]);
+    assertEquals(0, contour.x()[last / 2]);
+    assertEquals(1, contour.x()[last]);
+    assertEquals(0, contour.y()[0]);
+    assertEquals(0, contour.y()[last], 0.0);
+    assertTrue(contour.y()[20] > 0 && contour.y()[last - 20] < 0);
+  }
+
+  @Test
+  void variablesAndShapeAreTheSame() {
+    double[] x = new double[72];
+    Arrays.setAll(x, i -> Math.sin(i));
+    assertArrayEquals(x, Foil.of(x).variables(), 1e-15);
+    assertThrows(IllegalArgumentException.class, () -> Foil.of(new double[71]));
+  }
+
+  @Test
+  void flawsAreNamed() {
+    assertEquals(Optional.empty(), foil(0.2, -0.1).flaw(0.06, 0.25));
+    assertEquals(
+        "the upper and the lower side cross at x = 0.000",
+        foil(-0.1, 0.2).flaw(0.06, 0.25).orElseThrow());
+    assertEquals(
+        "the thickness must be in [0.06, 0.25] of the chord: 0.0385",
+        foil(0.05, -0.05).flaw(0.06, 0.25).orElseThrow());
+    assertEquals(
+        "the thickness must be in [0.06, 0.25] of the chord: 0.3848",
+        foil(0.5, -0.5).flaw(0.06, 0.25).orElseThrow());
+    double[] wavy = foil(0.2, -0.1).variables();
+    wavy[18] = -30;
+    assertTrue(Foil.of(wavy).flaw(0.06, 0.25).orElseThrow().contains("cross at x = 0."));
+    double[] none = new double[72];
+    Arrays.fill(none, Double.NaN);
+    assertTrue(Foil.of(none).flaw(0.06, 0.25).isPresent());
+  }
+
+  @Test
+  void seligFilesKeepTheOutline(@TempDir Path folder) throws Exception {
+    Contour contour = foil(0.2, -0.1).contour();
+    Path file = Files.writeString(folder.resolve("foil.dat"), contour.selig("a foil"));
+    assertEquals("a foil", Files.readAllLines(file).getFirst());
+    Contour read = Contour.read(file);
+    assertArrayEquals(contour.x(), read.x(), 1e-12);
+    assertArrayEquals(contour.y(), read.y(), 1e-12);
+  }
+
+  @Test
+  void badSeligFilesAreRefused(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("foil.dat"), "name\n1 0\n0.5 x\n");
+    assertEquals(
+        file + ", line 3 must hold two numbers: 0.5 x",
+        assertThrows(IllegalArgumentException.class, () -> Contour.read(file)).getMessage());
+    Files.writeString(file, "name\n1 0\n");
+    assertEquals(
+        file + " must hold at least 10 points of an outline: 1",
+        assertThrows(IllegalArgumentException.class, () -> Contour.read(file)).getMessage());
+  }
+}
