@@ -18,7 +18,9 @@ import java.util.Optional;
  */
 public record Foil(double[] upper, double[] lower) {
 
-  /** A coefficient per unit of a variable, so that the searches' usual radii and steps suit foils. */
+  /**
+   * A coefficient per unit of a variable, so that the searches' usual radii and steps suit foils.
+   */
   static final double UNIT = 0.05;
 
   /** Stations of a side, closer to each other at the edges. */

@@ -78,7 +78,7 @@ class FoilTest {
         "the thickness must be in [0.06, 0.25] of the chord: 0.3848",
         foil(0.5, -0.5).flaw(0.06, 0.25).orElseThrow());
     double[] wavy = foil(0.2, -0.1).variables();
-    wavy[18] = -30;
+    wavy[18] = -3 / Foil.UNIT;
     assertTrue(Foil.of(wavy).flaw(0.06, 0.25).orElseThrow().contains("cross at x = 0."));
     double[] none = new double[72];
     Arrays.fill(none, Double.NaN);

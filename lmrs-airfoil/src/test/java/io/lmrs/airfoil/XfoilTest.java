@@ -112,7 +112,7 @@ class XfoilTest {
   void callsSideBySideAgreeAndLeaveNothing() throws Exception {
     Xfoil xfoil = Machine.xfoil();
     Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
-    String own = "lmrs-session-" + ProcessHandle.current().pid() + "-";
+    String own = "lmrs-session-lmrs-" + ProcessHandle.current().pid() + "-";
     try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
       List<Future<Flow>> flows = new ArrayList<>();
       for (int i = 0; i < 9; i++) {
