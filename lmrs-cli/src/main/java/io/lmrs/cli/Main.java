@@ -103,6 +103,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new ShowCommand(terminal))
             .addSubcommand(new ExportCommand(terminal))
             .addSubcommand(new DeleteCommand(terminal))
+            .addSubcommand(new ServeCommand(terminal))
             .addSubcommand(new EvaluateCommand(terminal))
             .addSubcommand(new ListCommand(terminal))
             .addSubcommand(new DescribeCommand(terminal))

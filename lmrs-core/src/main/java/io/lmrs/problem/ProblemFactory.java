@@ -24,6 +24,14 @@ public interface ProblemFactory<C extends Record> {
     return 1;
   }
 
+  /**
+   * True where its settings name programs or files of this machine: such a problem is not made for
+   * whoever can only send a request.
+   */
+  default boolean reachesOut() {
+    return false;
+  }
+
   /** Its settings at their defaults. */
   C defaults(int dimension);
 

@@ -29,7 +29,8 @@ public final class Problems {
             new SyntheticFactory(),
             new TranslationInvariantFactory(),
             new RegulatorFactory(),
-            new CommandFactory());
+            new CommandFactory(),
+            new ExternalFactory());
     others.forEach(f -> map.put(f.name(), f));
     for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {
       map.putIfAbsent(found.name(), found);

@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import io.lmrs.Outcome;
 import io.lmrs.Progress;
 import java.io.IOException;
 import java.sql.ResultSet;
@@ -186,6 +187,68 @@ final class Ledger {
             }
           }
           return new Trace(intact, damaged);
+        });
+  }
+
+  /** Those of the iterations that are stored and intact, in the given order. */
+  List<Progress> trace(long... iterations) {
+    return database.read(
+        db -> {
+          List<Progress> intact = new ArrayList<>();
+          for (long iteration : iterations) {
+            try (ResultSet row =
+                db.with(
+                        "SELECT iteration, evaluations, failures, best, incumbent, seconds,"
+                            + " metrics, crc FROM iteration WHERE run=? AND iteration=?",
+                        run,
+                        iteration)
+                    .executeQuery()) {
+              if (row.next()) {
+                intact.add(progress(row));
+              }
+            } catch (IOException | NumberFormatException _) {
+              // a gap in what is watched
+            }
+          }
+          return intact;
+        });
+  }
+
+  /** The number of the last stored iteration, 0 where there is none. */
+  long lastIteration() {
+    return database.read(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT max(iteration) FROM iteration WHERE run=?", run).executeQuery()) {
+            return row.getLong(1);
+          }
+        });
+  }
+
+  /** The stored outcome of a query, found from the end, where most questions are about. */
+  Optional<Outcome> outcome(long query) {
+    return database.read(
+        db -> {
+          long number;
+          try (ResultSet row =
+              db.with(
+                      "SELECT number FROM batch WHERE run=? AND first<=? ORDER BY number DESC"
+                          + " LIMIT 1",
+                      run,
+                      query)
+                  .executeQuery()) {
+            if (!row.next()) {
+              return Optional.empty();
+            }
+            number = row.getLong(1);
+          }
+          Optional<StoredBatch> found = batch(db, number);
+          for (Evaluated e : found.map(StoredBatch::evaluated).orElse(List.of())) {
+            if (found.get().first() + e.index() == query) {
+              return Optional.of(e.outcome());
+            }
+          }
+          return Optional.empty();
         });
   }
 

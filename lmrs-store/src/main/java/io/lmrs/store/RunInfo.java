@@ -18,6 +18,7 @@ import java.time.Instant;
  * @param failures stored failed evaluations
  * @param created when it was made
  * @param updated when something was last stored
+ * @param threads evaluations side by side, 0 where workers ask for them
  */
 public record RunInfo(
     long id,
@@ -32,7 +33,8 @@ public record RunInfo(
     long evaluations,
     long failures,
     Instant created,
-    Instant updated) {
+    Instant updated,
+    int threads) {
 
   /** Where a run stands. */
   public enum State {

@@ -69,7 +69,7 @@ public final class RunStore implements AutoCloseable {
    * Makes a run, to be begun with {@link StoredRun#run}.
    *
    * @param spec the run; its dimension must not be 0
-   * @param threads evaluations side by side, for the record
+   * @param threads evaluations side by side, for the record; 0 where workers ask for them
    * @param confirm how often the last incumbent is to be evaluated again
    */
   public StoredRun create(RunSpec spec, int threads, int confirm) {
@@ -178,7 +178,7 @@ public final class RunStore implements AutoCloseable {
           List<RunInfo> runs = new ArrayList<>();
           try (ResultSet row =
               db.with(
-                      "SELECT id, name, problem, search, dimension, seed, created, "
+                      "SELECT id, name, problem, search, dimension, seed, created, threads, "
                           + Status.COLUMNS
                           + " FROM run JOIN status ON status.run=run.id ORDER BY id")
                   .executeQuery()) {
@@ -191,7 +191,7 @@ public final class RunStore implements AutoCloseable {
   }
 
   private static RunInfo info(ResultSet row) throws SQLException {
-    Status status = Status.read(row.getLong(1), row, 8);
+    Status status = Status.read(row.getLong(1), row, 9);
     return new RunInfo(
         row.getLong(1),
         row.getString(2),
@@ -205,7 +205,18 @@ public final class RunStore implements AutoCloseable {
         status.tally().evaluations(),
         status.tally().failures(),
         Instant.ofEpochMilli(row.getLong(7)),
-        Instant.ofEpochMilli(status.updated()));
+        Instant.ofEpochMilli(status.updated()),
+        row.getInt(8));
+  }
+
+  /** A number that differs from an earlier one if another connection has written meanwhile. */
+  public long changes() {
+    return database.read(
+        db -> {
+          try (ResultSet row = db.with("PRAGMA data_version").executeQuery()) {
+            return row.getLong(1);
+          }
+        });
   }
 
   /** A run at a glance, by its name or number. */
@@ -226,8 +237,8 @@ public final class RunStore implements AutoCloseable {
             ? "it is empty"
             : "the latest: "
                 + String.join(", ", runs.reversed().stream().limit(5).map(RunInfo::name).toList());
-    throw new IllegalArgumentException(
-        "no run " + nameOrId + " in the store " + file() + " (" + known + ")");
+    throw new UnknownRun(
+        nameOrId, "no run " + nameOrId + " in the store " + file() + " (" + known + ")");
   }
 
   /**
@@ -236,7 +247,11 @@ public final class RunStore implements AutoCloseable {
    * @throws IllegalArgumentException if there is none
    */
   public StoredRun run(String nameOrId) {
-    RunInfo info = info(nameOrId);
+    return run(info(nameOrId));
+  }
+
+  /** The run that was seen at a glance. */
+  public StoredRun run(RunInfo info) {
     return database.read(
         db -> {
           try (ResultSet row =

@@ -228,6 +228,11 @@ final class StoredEvaluator implements Evaluator {
     }
   }
 
+  /** Stores what has arrived by now; returns when it is stored, by this thread or another. */
+  void commit() {
+    commit(false, null);
+  }
+
   private void tick() {
     synchronized (pending) {
       if (pending.isEmpty() || System.nanoTime() - oldest < PATIENCE_NANOS) {
@@ -275,19 +280,27 @@ final class StoredEvaluator implements Evaluator {
               open.parts(),
               rows,
               false);
-      database.write(
-          db -> {
-            if (whole) {
-              ledger.complete(db, batch);
-            } else {
-              ledger.add(db, batch);
-            }
-            for (Progress progress : iterations) {
-              ledger.iterated(db, progress);
-            }
-            ledger.tally(db, told);
-            return null;
-          });
+      try {
+        database.write(
+            db -> {
+              if (whole) {
+                ledger.complete(db, batch);
+              } else {
+                ledger.add(db, batch);
+              }
+              for (Progress progress : iterations) {
+                ledger.iterated(db, progress);
+              }
+              ledger.tally(db, told);
+              return null;
+            });
+      } catch (RuntimeException e) {
+        // nobody may take for stored what is not
+        synchronized (pending) {
+          pending.addAll(0, arrived);
+        }
+        throw e;
+      }
       iterations.clear();
       tally = told;
       open =

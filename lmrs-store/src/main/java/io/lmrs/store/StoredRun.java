@@ -41,6 +41,8 @@ public final class StoredRun {
   private volatile Run current;
   private volatile boolean cancelled;
   private Hold held;
+  private volatile StoredEvaluator storing;
+  private volatile boolean abandoned;
   private SnapshotRhythm rhythm = SnapshotRhythm.usual();
   private Consumer<String> warnings = _ -> {};
   private int snapshotsTaken;
@@ -132,6 +134,14 @@ public final class StoredRun {
     return snapshotNanos * 1e-9;
   }
 
+  /**
+   * Lets an interrupt of {@link #run} leave the run as a kill of the process would: interrupted, to
+   * be resumed. From any thread.
+   */
+  public void abandon() {
+    abandoned = true;
+  }
+
   /** Asks the run to end after the batch in flight; from any thread. */
   public void cancel() {
     cancelled = true;
@@ -166,9 +176,14 @@ public final class StoredRun {
     try (StoredEvaluator stored =
         new StoredEvaluator(
             database, ledger, evaluator, problem.goal(), name, versions, warnings)) {
+      storing = stored;
       Failures failures = new Failures();
       RunResult result = go(problem, stored, appraisal, failures, recorder);
       stored.flush(null);
+      if (abandoned && result.stop() == StopReason.CANCELLED) {
+        state = RunInfo.State.INTERRUPTED;
+        return result;
+      }
       state =
           switch (result.stop()) {
             case CANCELLED -> RunInfo.State.CANCELLED;
@@ -178,8 +193,20 @@ public final class StoredRun {
       keep(result, stored.tally(), failures.last);
       return result;
     } finally {
+      storing = null;
       hold.release(state);
       current = null;
+    }
+  }
+
+  /**
+   * Stores at once what has arrived while {@link #run} is at work, and returns when that has
+   * reached the disk; for whoever has to vouch for an outcome. From any thread.
+   */
+  public void commit() {
+    StoredEvaluator at = storing;
+    if (at != null) {
+      at.commit();
     }
   }
 
@@ -534,8 +561,12 @@ public final class StoredRun {
 
   /** Goes through the stored evaluations in order; damaged batches are told to the warnings. */
   public void evaluations(Consumer<Evaluation> each) {
-    long last = ledger.lastBatch();
-    for (long number = 0; number <= last; number++) {
+    evaluations(0, ledger.lastBatch(), each);
+  }
+
+  /** As {@link #evaluations(Consumer)}, for the batches from one number to another. */
+  public void evaluations(long from, long to, Consumer<Evaluation> each) {
+    for (long number = from; number <= to; number++) {
       ledger
           .batch(number)
           .ifPresent(
@@ -589,5 +620,25 @@ public final class StoredRun {
   /** Where the run stood after every iteration, as far as it is stored and intact. */
   public List<Progress> trace() {
     return ledger.trace(Long.MAX_VALUE).iterations();
+  }
+
+  /** Some iterations of the trace, as far as they are stored and intact. */
+  public List<io.lmrs.Progress> trace(long... iterations) {
+    return ledger.trace(iterations);
+  }
+
+  /** The last stored iteration, 0 where there is none. */
+  public long lastIteration() {
+    return ledger.lastIteration();
+  }
+
+  /** The last batch of which something is stored, -1 where there is none. */
+  public long lastBatch() {
+    return ledger.lastBatch();
+  }
+
+  /** The stored outcome of the query of that number. */
+  public Optional<Outcome> outcome(long query) {
+    return ledger.outcome(query);
   }
 }

@@ -27,6 +27,11 @@ public final class CommandFactory implements ProblemFactory<CommandSettings> {
   }
 
   @Override
+  public boolean reachesOut() {
+    return true;
+  }
+
+  @Override
   public CommandSettings defaults(int dimension) {
     return CommandSettings.defaults();
   }

@@ -1,0 +1,246 @@
+package io.lmrs.server;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.javalin.http.Context;
+import io.lmrs.Outcome;
+import io.lmrs.Query;
+import io.lmrs.spec.Json;
+import io.lmrs.store.RunInfo;
+import io.lmrs.store.StoreTrouble;
+import io.lmrs.store.StoredRun;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Ask and tell for workers outside. An outcome is answered for when it is committed; the first one
+ * told of a query counts, and every tell of that query is answered with it.
+ */
+final class AskTell {
+  private static final JsonMapper MAPPER = new JsonMapper();
+  private static final String NAMELESS = "";
+
+  /** When to come again where nothing is to do, in seconds. */
+  private static final double RETRY = 0.2;
+
+  /** How long a tell waits for a run that is being rebuilt from the store. */
+  private static final long REBUILD_NANOS = TimeUnit.SECONDS.toNanos(20);
+
+  private final Workshop workshop;
+  private final double lease;
+
+  /**
+   * @param lease how long a worker has a query unless it says otherwise, in seconds
+   */
+  AskTell(Workshop workshop, double lease) {
+    this.workshop = workshop;
+    this.lease = lease;
+  }
+
+  /** Leases queries to a worker. */
+  void ask(Context request) throws InterruptedException {
+    Body body = Body.of(request).only("count", "worker", "lease", "wait");
+    int count = body.count("count", 1, Limits.BATCH, 1);
+    String worker = body.text("worker", Limits.WORKER, NAMELESS);
+    double seconds = Limits.lease("lease", body.number("lease", lease));
+    double wait = Limits.within("wait", 0, Limits.WAIT, body.number("wait", 0));
+    String name = request.pathParam("run");
+    Optional<ActiveRun> run = workshop.awake(name);
+    List<Query> queries = List.of();
+    if (run.isPresent()) {
+      LeasedEvaluator leased = leased(run.get());
+      int most = Math.max(1, Limits.COORDINATES / run.get().problem().dimension());
+      queries = leased.ask(Math.min(count, most), worker, nanos(seconds), nanos(wait));
+    }
+    boolean waiting = !queries.isEmpty() || workshop.at(id(run, name)).isPresent();
+    String state =
+        waiting ? RunInfo.State.RUNNING.word() : workshop.store().info(name).state().word();
+    request.contentType("application/json").result(answer(queries, seconds, state, waiting));
+  }
+
+  private long id(Optional<ActiveRun> run, String name) {
+    return run.isPresent() ? run.get().stored().id() : workshop.store().info(name).id();
+  }
+
+  private static byte[] answer(List<Query> queries, double lease, String state, boolean waiting) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
+    try (JsonGenerator out = MAPPER.createGenerator(bytes)) {
+      out.writeStartObject();
+      out.writeStringField("state", state);
+      out.writeArrayFieldStart("queries");
+      for (Query query : queries) {
+        out.writeStartObject();
+        out.writeNumberField("id", query.id());
+        out.writeNumberField("seed", query.seed());
+        out.writeArrayFieldStart("x");
+        for (double coordinate : query.x().toArray()) {
+          out.writeNumber(coordinate);
+        }
+        out.writeEndArray();
+        out.writeEndObject();
+      }
+      out.writeEndArray();
+      if (!queries.isEmpty()) {
+        out.writeNumberField("lease", lease);
+      } else if (waiting) {
+        out.writeNumberField("retry", RETRY);
+      } else {
+        out.writeNullField("retry");
+      }
+      out.writeEndObject();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Takes outcomes, all or none of them. */
+  void tell(Context request) throws InterruptedException {
+    Body body = Body.of(request).only("outcomes", "worker");
+    String worker = body.text("worker", Limits.WORKER, NAMELESS);
+    Map<Long, Outcome> told = outcomes(body.list("outcomes"));
+    String name = request.pathParam("run");
+    ActiveRun run = workshop.awake(name).orElse(null);
+    StoredRun stored = run == null ? workshop.store().run(name) : run.stored();
+    if (run != null && !leased(run).awaitBatch(REBUILD_NANOS)) {
+      throw new Rejection(503, "run " + name + " is being rebuilt from the store: tell again");
+    }
+    Map<Long, Outcome> recorded = earlier(run, stored, told);
+    if (run != null) {
+      for (Map.Entry<Long, Outcome> entry : told.entrySet()) {
+        if (!recorded.containsKey(entry.getKey())) {
+          run.leased()
+              .tell(entry.getKey(), entry.getValue(), worker)
+              .or(() -> stored.outcome(entry.getKey()))
+              .ifPresent(outcome -> recorded.put(entry.getKey(), outcome));
+        }
+      }
+      stored.commit();
+      requireStored(run, stored, recorded);
+    }
+    var answer = Json.object();
+    var list = answer.putArray("outcomes");
+    told.keySet().forEach(id -> list.add(RunJson.outcome(id, recorded.get(id))));
+    request.contentType("application/json").result(answer.toString());
+  }
+
+  /** The outcomes that are on record already; refuses queries that do not wait for one. */
+  private static Map<Long, Outcome> earlier(
+      ActiveRun run, StoredRun stored, Map<Long, Outcome> told) {
+    Map<Long, Outcome> recorded = new LinkedHashMap<>();
+    for (long id : told.keySet()) {
+      if (run != null && run.leased().has(id)) {
+        continue;
+      }
+      Outcome outcome = stored.outcome(id).orElse(null);
+      if (outcome == null && run != null && run.leased().has(id)) {
+        continue;
+      }
+      if (outcome == null) {
+        throw run == null
+            ? new Rejection(409, "run " + stored.name() + " takes no outcomes: it is not at work")
+            : new Rejection(
+                404, "run " + stored.name() + " has no query " + id + " that waits for an outcome");
+      }
+      recorded.put(id, outcome);
+    }
+    return recorded;
+  }
+
+  // a run that broke off may have lost what it was told last
+  private void requireStored(ActiveRun run, StoredRun stored, Map<Long, Outcome> recorded) {
+    if (workshop.at(stored.id()).orElse(null) == run) {
+      return;
+    }
+    for (long id : recorded.keySet()) {
+      if (stored.outcome(id).isEmpty()) {
+        throw new StoreTrouble(
+            "run " + stored.name() + " broke off before query " + id + " was stored: tell again",
+            null);
+      }
+    }
+  }
+
+  private static Map<Long, Outcome> outcomes(List<JsonNode> entries) {
+    if (entries.isEmpty()) {
+      throw new IllegalArgumentException("outcomes must have at least 1 entry: 0");
+    }
+    Map<Long, Outcome> outcomes = new LinkedHashMap<>();
+    for (int i = 0; i < entries.size(); i++) {
+      String name = "outcomes[" + i + "]";
+      Body entry =
+          new Body(Body.object(name, entries.get(i))).only("id", "value", "steps", "failure");
+      long id = Body.whole(name + ".id", entry.value("id"));
+      if (outcomes.putIfAbsent(id, outcome(name, entry)) != null) {
+        throw new IllegalArgumentException("outcomes must name a query once: " + id);
+      }
+    }
+    return outcomes;
+  }
+
+  private static Outcome outcome(String name, Body entry) {
+    JsonNode value = entry.value("value");
+    JsonNode failure = entry.value("failure");
+    if ((value == null) == (failure == null)) {
+      throw new IllegalArgumentException(name + " must have a value or a failure, one of them");
+    }
+    if (failure != null) {
+      if (!failure.isTextual()) {
+        throw new IllegalArgumentException(
+            name + ".failure must be a text: " + Json.brief(failure));
+      }
+      String reason = failure.asText();
+      return new Outcome.Failure(reason.substring(0, Math.min(reason.length(), Limits.REASON)));
+    }
+    if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+      throw new IllegalArgumentException(
+          name + ".value must be a finite number; tell a failure instead: " + Json.brief(value));
+    }
+    JsonNode steps = entry.value("steps");
+    long count = steps == null ? 1 : Body.whole(name + ".steps", steps);
+    if (count < 0) {
+      throw new IllegalArgumentException(name + ".steps must be at least 0: " + count);
+    }
+    return new Outcome.Value(value.doubleValue(), count, null);
+  }
+
+  /** Lengthens leases; those that are lost are left out of the answer. */
+  void renew(Context request) {
+    Body body = Body.of(request).only("ids", "worker", "lease");
+    String worker = body.text("worker", Limits.WORKER, NAMELESS);
+    double seconds = Limits.lease("lease", body.number("lease", lease));
+    List<JsonNode> nodes = body.list("ids");
+    List<Long> ids = new ArrayList<>();
+    for (int i = 0; i < nodes.size(); i++) {
+      ids.add(Body.whole("ids[" + i + "]", nodes.get(i)));
+    }
+    Optional<ActiveRun> run = workshop.awake(request.pathParam("run"));
+    List<Long> renewed =
+        run.isPresent() ? leased(run.get()).renew(ids, worker, nanos(seconds)) : List.of();
+    var answer = Json.object();
+    var list = answer.putArray("renewed");
+    renewed.forEach(list::add);
+    answer.put("lease", seconds);
+    request.contentType("application/json").result(answer.toString());
+  }
+
+  private static LeasedEvaluator leased(ActiveRun run) {
+    if (run.leased() == null) {
+      throw new Rejection(
+          409, "run " + run.stored().name() + " is evaluated by the server, not by workers");
+    }
+    return run.leased();
+  }
+
+  private static long nanos(double seconds) {
+    return Math.round(seconds * 1e9);
+  }
+}

@@ -1,0 +1,227 @@
+package io.lmrs.server;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.lmrs.Frame;
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.problem.ExternalFactory;
+import io.lmrs.problem.Problems;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.NamedArrays;
+import io.lmrs.spec.RunFields;
+import io.lmrs.spec.RunRequest;
+import io.lmrs.store.RunInfo;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StoreTrouble;
+import io.lmrs.store.StoredRun;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes, lists, shows, stops, resumes, extends and deletes runs. */
+final class RunApi {
+  private static final String WORKERS = "workers";
+  private static final String STORED_START = "run:";
+  private static final int OPEN_SHOWN = 100;
+
+  private final Workshop workshop;
+  private final Pulse pulse;
+  private final boolean allowCommands;
+
+  RunApi(Workshop workshop, Pulse pulse, boolean allowCommands) {
+    this.workshop = workshop;
+    this.pulse = pulse;
+    this.allowCommands = allowCommands;
+  }
+
+  void list(Context request) {
+    ObjectNode answer = Json.object();
+    ArrayNode runs = answer.putArray("runs");
+    workshop.store().runs().reversed().forEach(run -> runs.add(RunJson.row(run)));
+    answer(request, answer);
+  }
+
+  /** Makes a run and sets it to work. */
+  void create(Context request) {
+    List<String> known = new ArrayList<>(RunFields.KNOWN);
+    known.add(WORKERS);
+    Body body = Body.of(request).only(known);
+    String problem = body.text("problem", 100, null);
+    boolean workers = body.flag(WORKERS, ExternalFactory.NAME.equals(problem));
+    RunRequest wanted = wanted(body, problem);
+    if (workers && wanted.problem().frame() != Frame.IDENTITY) {
+      throw new IllegalArgumentException(
+          "the problem " + problem + " learns from what it observes, which workers can't tell");
+    }
+    if (!workers && ExternalFactory.NAME.equals(problem)) {
+      throw new IllegalArgumentException("the problem external needs workers: true");
+    }
+    // a wrong setting is told before anything is stored
+    wanted.spec().openSearch(wanted.problem());
+    StoredRun run =
+        workshop.store().create(wanted.spec(), workers ? 0 : wanted.threads(), wanted.confirm());
+    workshop.start(run);
+    request.status(201).header("Location", "/api/runs/" + run.id());
+    answer(request, RunJson.row(workshop.store().info(run.name())));
+  }
+
+  private RunRequest wanted(Body body, String problem) {
+    ObjectNode fields = body.node().deepCopy();
+    fields.remove(WORKERS);
+    if (problem != null && Problems.named(problem).reachesOut() && !allowCommands) {
+      throw new Rejection(
+          403,
+          "the problem "
+              + problem
+              + " uses programs or files of this machine, which needs a server started with"
+              + " --allow-commands");
+    }
+    JsonNode start = fields.get("start");
+    if (start != null && start.isTextual() && start.asText().startsWith(STORED_START)) {
+      StoredRun source = workshop.store().run(start.asText().substring(STORED_START.length()));
+      fields.set("start", Json.of(source.bestPoint()));
+    }
+    RunFields read = new RunFields(fields);
+    if (read.whole("dimension", 1) > Limits.DIMENSION) {
+      Limits.within("dimension", 1, Limits.DIMENSION, read.whole("dimension", 1));
+    }
+    RunSpec named =
+        new RunSpec(
+            problem == null ? "" : problem,
+            (int) read.whole("dimension", 1),
+            read.settings("problemSettings"),
+            read.text("search", "lmrs"),
+            read.settings("settings"),
+            io.lmrs.Budget.unlimited(),
+            0,
+            null,
+            null,
+            io.lmrs.Scale.NONE,
+            null,
+            0);
+    Limits.require(named);
+    RunRequest wanted = RunRequest.of(read, NamedArrays.none());
+    Limits.require(wanted.spec());
+    return wanted;
+  }
+
+  /** A run with all that is known of it but its course. */
+  void show(Context request) {
+    RunStore store = workshop.store();
+    RunInfo info = store.info(request.pathParam("run"));
+    StoredRun run = store.run(info);
+    ObjectNode answer = RunJson.row(info);
+    ObjectNode live = pulse.row(info.id());
+    answer.set("rate", live == null ? Json.of(Double.NaN) : live.path("rate"));
+    answer.set("spec", RunJson.spec(run.spec()));
+    answer.put("versions", run.versions());
+    answer.put("threads", run.threads());
+    answer.put("here", workshop.at(info.id()).isPresent());
+    answer.put("trouble", workshop.trouble(info.id()));
+    run.result().ifPresent(result -> answer.set("result", result(result)));
+    point(answer, info, run);
+    workshop
+        .at(info.id())
+        .filter(active -> active.leased() != null)
+        .ifPresent(active -> open(answer, active.leased()));
+    answer(request, answer);
+  }
+
+  private static ObjectNode result(RunResult result) {
+    ObjectNode node = Json.object();
+    node.set("best", Json.of(result.best()));
+    node.set("incumbentValue", Json.of(result.incumbentValue()));
+    node.put("evaluations", result.evaluations());
+    node.put("failures", result.failures());
+    node.put("iterations", result.iterations());
+    node.put("stop", result.stop().word());
+    node.put("sentence", result.stop().sentence());
+    node.set("seconds", Json.of(result.seconds()));
+    return node;
+  }
+
+  private void point(ObjectNode answer, RunInfo info, StoredRun run) {
+    ActiveRun.Best best = workshop.at(info.id()).map(ActiveRun::best).orElse(null);
+    if (best != null) {
+      // one from before the last snapshot may have been better: then it is not known here
+      boolean known = !(Math.abs(best.value() - info.best()) > 0) || info.best() != info.best();
+      answer.set("point", known ? Json.of(best.point()) : null);
+      return;
+    }
+    try {
+      answer.set("point", Json.of(run.bestPoint()));
+    } catch (StoreTrouble _) {
+      answer.putNull("point");
+    }
+  }
+
+  private static void open(ObjectNode answer, LeasedEvaluator leased) {
+    answer.put("workersSeen", leased.workers());
+    ArrayNode open = answer.putArray("open");
+    for (LeasedEvaluator.Open query : leased.open(OPEN_SHOWN)) {
+      ObjectNode entry = open.addObject();
+      entry.put("id", query.id());
+      entry.put("times", query.times());
+      entry.put("worker", query.worker());
+      entry.set("leaseLeft", Json.of(query.seconds()));
+    }
+  }
+
+  void stop(Context request) throws InterruptedException {
+    RunInfo info = workshop.store().info(request.pathParam("run"));
+    ActiveRun run = workshop.at(info.id()).orElse(null);
+    if (run == null) {
+      throw new Rejection(
+          409,
+          info.state() == RunInfo.State.RUNNING
+              ? "run " + info.name() + " is at work in another process: end it there with Ctrl-C"
+              : "run " + info.name() + " is not at work: it is " + info.state().word());
+    }
+    workshop.stop(run);
+    answer(request, RunJson.row(workshop.store().info(info.name())));
+  }
+
+  /** Goes on with a run, with a larger budget where one is given. */
+  void resume(Context request) {
+    Body body = Body.of(request).only("evaluations");
+    RunInfo info = workshop.store().info(request.pathParam("run"));
+    StoredRun run = workshop.store().run(info);
+    JsonNode evaluations = body.value("evaluations");
+    if (workshop.at(info.id()).isPresent() || info.state() == RunInfo.State.RUNNING) {
+      throw new Rejection(409, "run " + info.name() + " is at work already");
+    }
+    if (Problems.named(info.problem()).reachesOut() && !allowCommands) {
+      throw new Rejection(
+          403, "run " + info.name() + " needs a server started with --allow-commands");
+    }
+    if (evaluations != null) {
+      run.extend(Body.whole("evaluations", evaluations));
+    }
+    if (run.result().isPresent()) {
+      throw new Rejection(
+          409,
+          "run "
+              + info.name()
+              + " has ended ("
+              + run.result().get().stop().sentence()
+              + "): give it more evaluations to go on");
+    }
+    workshop.start(run);
+    answer(request, RunJson.row(workshop.store().info(info.name())));
+  }
+
+  void delete(Context request) {
+    RunInfo info = workshop.store().info(request.pathParam("run"));
+    if (info.state() == RunInfo.State.RUNNING) {
+      throw new Rejection(409, "run " + info.name() + " is at work: stop it first");
+    }
+    workshop.store().delete(info.name());
+    request.status(204);
+  }
+
+  static void answer(Context request, JsonNode node) {
+    request.contentType("application/json").result(node.toString());
+  }
+}

@@ -1,0 +1,32 @@
+package io.lmrs.server;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.javalin.http.Context;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StoredRun;
+import java.util.List;
+import java.util.Optional;
+
+/** Shows what the first scene has that knows the run. */
+final class Scenes {
+  private final RunStore store;
+  private final List<Scene> scenes;
+
+  Scenes(RunStore store, List<Scene> scenes) {
+    this.store = store;
+    this.scenes = List.copyOf(scenes);
+  }
+
+  void show(Context request) {
+    StoredRun run = store.run(request.pathParam("run"));
+    for (Scene scene : scenes) {
+      Optional<ObjectNode> seen = scene.of(run);
+      if (seen.isPresent()) {
+        RunApi.answer(request, seen.get());
+        return;
+      }
+    }
+    // an empty answer, not an error: most runs have nothing to see
+    request.status(204);
+  }
+}

@@ -1,0 +1,196 @@
+package io.lmrs.server;
+
+import io.javalin.Javalin;
+import io.javalin.config.JavalinConfig;
+import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
+import io.javalin.http.staticfiles.Location;
+import io.lmrs.MissingPart;
+import io.lmrs.spec.Json;
+import io.lmrs.store.RunLocked;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StoreTrouble;
+import io.lmrs.store.UnknownRun;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+
+/**
+ * The dashboard and the interface for workers, over one store. It may be killed at any moment:
+ * everything is in the store.
+ */
+public final class Server implements AutoCloseable {
+  private static final Map<String, String> HEADERS =
+      Map.of(
+          "Content-Security-Policy",
+          "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; object-src 'none';"
+              + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          "X-Content-Type-Options",
+          "nosniff",
+          "Referrer-Policy",
+          "no-referrer",
+          "Cross-Origin-Opener-Policy",
+          "same-origin",
+          "Cross-Origin-Resource-Policy",
+          "same-origin");
+
+  private final RunStore store;
+  private final RunStore reading;
+  private final Workshop workshop;
+  private final Pulse pulse;
+  private final Javalin javalin;
+  private List<Routes.Route> routes;
+
+  private Server(Path file, ServerOptions options, List<Scene> scenes) {
+    store = RunStore.openWritable(file);
+    reading = RunStore.open(file);
+    workshop = new Workshop(store);
+    pulse = new Pulse(reading);
+    javalin = Javalin.create(config -> configure(config, options, scenes));
+  }
+
+  /**
+   * Starts a server.
+   *
+   * @param file the store, made where it is missing
+   * @param scenes what there is to see of runs
+   * @throws StoreTrouble if the store can't be opened for writing
+   * @throws UncheckedIOException if the address or port can't be used
+   */
+  public static Server start(Path file, ServerOptions options, List<Scene> scenes) {
+    Server server = new Server(file, options, scenes);
+    try {
+      server.pulse.start();
+      server.javalin.start(options.host(), options.port());
+      return server;
+    } catch (RuntimeException e) {
+      server.close();
+      throw new UncheckedIOException(
+          new BindException(
+              "can't listen on "
+                  + options.host()
+                  + ", port "
+                  + options.port()
+                  + ": it is in use, or not allowed"));
+    }
+  }
+
+  private void configure(JavalinConfig config, ServerOptions options, List<Scene> scenes) {
+    Guard guard = new Guard(options);
+    config.startup.showJavalinBanner = false;
+    config.startup.showOldJavalinVersionWarning = false;
+    config.startup.startupWatcherEnabled = false;
+    config.concurrency.useVirtualThreads = true;
+    config.http.maxRequestSize = Limits.BODY;
+    config.http.generateEtags = false;
+    config.staticFiles.add(
+        files -> {
+          files.directory = "/io/lmrs/server/web";
+          files.location = Location.CLASSPATH;
+          files.headers = Map.of("Cache-Control", "no-cache");
+        });
+    config.routes.before(
+        request -> {
+          HEADERS.forEach(request::header);
+          guard.requireOwnPage(request);
+          if (request.path().startsWith("/api/")) {
+            request.header("Cache-Control", "no-store");
+            if (!Entrance.OPEN.contains(request.path())) {
+              guard.requireToken(request);
+            }
+          }
+        });
+    routes =
+        Routes.of(
+            new RunApi(workshop, pulse, options.allowCommands()),
+            new AskTell(workshop, options.lease().toNanos() * 1e-9),
+            new Courses(reading),
+            new Comparisons(reading, new Goals()),
+            new Scenes(reading, scenes),
+            new Events(pulse),
+            new Catalogue(options.allowCommands()),
+            new Entrance(guard, store.file().getFileName().toString()));
+    routes.forEach(
+        route -> config.routes.addHttpHandler(route.method(), route.path(), route.handler()));
+    config.routes.exception(Exception.class, (e, request) -> refuse(request, e));
+    config.routes.exception(HttpResponseException.class, (e, request) -> refuse(request, e));
+    // what is no request at all never gets as far as a route
+    config.jetty.modifyServer(jetty -> jetty.setErrorHandler(Server::refuseUnread));
+    config.routes.error(
+        404,
+        request -> {
+          if (!"application/json".equals(request.res().getContentType())) {
+            say(request, 404, "there is nothing at " + request.path());
+          }
+        });
+  }
+
+  private static void refuse(Context request, Exception thrown) {
+    int status =
+        switch (thrown) {
+          case Rejection e -> e.status();
+          case HttpResponseException e -> e.getStatus();
+          case UnknownRun _ -> 404;
+          case IllegalArgumentException _ -> 400;
+          case MissingPart _ -> 422;
+          case RunLocked _ -> 409;
+          case StoreTrouble _ -> 503;
+          case InterruptedException _ -> 503;
+          default -> 500;
+        };
+    String sentence =
+        switch (thrown) {
+          case HttpResponseException _ when status == 413 ->
+              "the body must have at most " + Limits.BODY + " bytes";
+          case HttpResponseException e -> String.valueOf(e.getMessage());
+          case InterruptedException _ -> "the server is ending";
+          default -> Sentences.of(thrown);
+        };
+    say(request, status, sentence);
+  }
+
+  private static boolean refuseUnread(Request request, Response response, Callback callback) {
+    String text = sentence("this is no request that the server understands");
+    response.getHeaders().put("Content-Type", "application/json");
+    response.write(true, ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), callback);
+    return true;
+  }
+
+  private static String sentence(String text) {
+    return Json.object().put("error", text).toString();
+  }
+
+  private static void say(Context request, int status, String sentence) {
+    request.status(status).contentType("application/json").result(sentence(sentence));
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return javalin.port();
+  }
+
+  List<Routes.Route> routes() {
+    return routes;
+  }
+
+  Workshop workshop() {
+    return workshop;
+  }
+
+  /** Ends; runs at work are left as by a kill, to be taken up again. */
+  @Override
+  public void close() {
+    pulse.close();
+    javalin.stop();
+    workshop.close();
+    reading.close();
+    store.close();
+  }
+}

@@ -1,0 +1,141 @@
+package io.lmrs.server;
+
+import io.lmrs.Evaluator;
+import io.lmrs.Problem;
+import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.store.RunInfo;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StoredRun;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** The runs at work in this process. Thread-safe. */
+final class Workshop implements AutoCloseable {
+  private static final long ENDING_SECONDS = 20;
+
+  private final RunStore store;
+  private final Map<Long, ActiveRun> active = new ConcurrentHashMap<>();
+  // a request names a run thousands of times a second, by name or number
+  private final Map<String, ActiveRun> named = new ConcurrentHashMap<>();
+  private final Map<Long, String> troubles = new ConcurrentHashMap<>();
+  private boolean closed;
+
+  Workshop(RunStore store) {
+    this.store = store;
+  }
+
+  RunStore store() {
+    return store;
+  }
+
+  /** The run, if it is at work here. */
+  Optional<ActiveRun> at(long id) {
+    return Optional.ofNullable(active.get(id));
+  }
+
+  /** Why the run broke off here, or null. */
+  String trouble(long id) {
+    return troubles.get(id);
+  }
+
+  /** Sets a run to work, or gives it where it is at work already. */
+  synchronized ActiveRun start(StoredRun run) {
+    ActiveRun there = active.get(run.id());
+    if (there != null) {
+      return there;
+    }
+    if (closed) {
+      throw new Rejection(503, "the server is ending");
+    }
+    boolean workers = run.threads() == 0;
+    requireRoom(workers);
+    Problem problem = run.spec().openProblem();
+    ActiveRun begun = new ActiveRun(run, problem, workers ? new LeasedEvaluator() : null);
+    troubles.remove(run.id());
+    active.put(run.id(), begun);
+    named.put(run.name(), begun);
+    named.put(Long.toString(run.id()), begun);
+    Evaluator own = workers ? null : ThreadEvaluator.of(problem, run.threads());
+    begun.start(own, this::ended);
+    return begun;
+  }
+
+  private void requireRoom(boolean workers) {
+    if (active.size() >= Limits.RUNS) {
+      throw new Rejection(429, "at most " + Limits.RUNS + " runs may be at work: stop one first");
+    }
+    long own = active.values().stream().filter(run -> run.leased() == null).count();
+    if (!workers && own >= Limits.OWN_RUNS) {
+      throw new Rejection(
+          429, "at most " + Limits.OWN_RUNS + " runs may be evaluated here: stop one first");
+    }
+  }
+
+  private synchronized void ended(ActiveRun run, Throwable thrown) {
+    if (thrown != null) {
+      troubles.put(run.stored().id(), Sentences.of(thrown));
+    }
+    active.remove(run.stored().id(), run);
+    named.remove(run.stored().name(), run);
+    named.remove(Long.toString(run.stored().id()), run);
+  }
+
+  /**
+   * The run, set to work if it only waits for that: made, or interrupted by a kill.
+   *
+   * @return empty where it has ended or was stopped
+   */
+  Optional<ActiveRun> awake(String name) {
+    ActiveRun known = named.get(name);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    StoredRun run = store.run(name);
+    if (run.threads() != 0) {
+      throw new Rejection(409, "run " + run.name() + " is evaluated by the server, not by workers");
+    }
+    Optional<ActiveRun> there = at(run.id());
+    if (there.isPresent()) {
+      return there;
+    }
+    return switch (store.info(name).state()) {
+      case NEW, INTERRUPTED -> Optional.of(start(run));
+      case RUNNING -> at(run.id()).or(() -> elsewhere(run));
+      case FINISHED, CANCELLED, FAILED -> Optional.empty();
+    };
+  }
+
+  private Optional<ActiveRun> elsewhere(StoredRun run) {
+    // between the two looks it may have ended, or another process has it
+    if (store.info(run.name()).state() == RunInfo.State.RUNNING) {
+      throw new Rejection(409, "run " + run.name() + " is at work in another process");
+    }
+    return Optional.empty();
+  }
+
+  /** Ends a run and waits until it has. */
+  void stop(ActiveRun run) throws InterruptedException {
+    run.stop();
+    if (!run.await(ENDING_SECONDS)) {
+      throw new Rejection(503, "run " + run.stored().name() + " has not ended yet");
+    }
+  }
+
+  /** Leaves all runs as a kill of the process would. */
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    var left = java.util.List.copyOf(active.values());
+    left.forEach(ActiveRun::abandon);
+    try {
+      for (ActiveRun run : left) {
+        run.await(ENDING_SECONDS);
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** Runs in the browser, and ask/tell over HTTP for workers in any language. */
+package io.lmrs.server;
