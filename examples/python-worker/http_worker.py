@@ -2,7 +2,7 @@
 """A worker over HTTP: asks a server for queries, evaluates them, tells the outcomes.
 
     ./lmrs serve
-    curl -d '{"problem": "external", "dimension": 4, "evaluations": 500}' http://127.0.0.1:8087/api/runs
+    curl -d '{"problem": "external", "dimension": 4, "evaluations": 500, "start": "random"}' http://127.0.0.1:8087/api/runs
     python3 examples/python-worker/http_worker.py external-lmrs-1
 
 Start as many as you like, on any machine that reaches the server, and stop them when you like: the

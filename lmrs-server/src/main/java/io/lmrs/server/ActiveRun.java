@@ -5,6 +5,7 @@ import io.lmrs.Event;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
+import io.lmrs.evaluate.Examiner;
 import io.lmrs.store.StoredRun;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -55,8 +56,9 @@ final class ActiveRun {
             .start(
                 () -> {
                   Throwable thrown = null;
-                  try (Evaluator evaluator = leased == null ? own : leased) {
-                    stored.run(problem, evaluator, this::record);
+                  try (Evaluator evaluator = leased == null ? own : leased;
+                      Examiner examiner = examiner()) {
+                    stored.run(problem, evaluator, examiner, this::record);
                   } catch (Throwable e) { // also errors: the server lives on and tells
                     thrown = e;
                   } finally {
@@ -67,6 +69,16 @@ final class ActiveRun {
                     done.countDown();
                   }
                 });
+  }
+
+  // trials judge the incumbent beside the run; a target of the user's is their threshold
+  private Examiner examiner() {
+    double target = stored.spec().budget().target();
+    return problem
+        .trials()
+        .map(trials -> Double.isNaN(target) ? trials : trials.withThreshold(target))
+        .map(trials -> new Examiner(trials, stored.spec().seed(), stored.threads()))
+        .orElse(null);
   }
 
   private void record(Event event) {

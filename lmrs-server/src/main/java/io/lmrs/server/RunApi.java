@@ -51,7 +51,9 @@ final class RunApi {
     String problem = body.text("problem", 100, null);
     boolean workers = body.flag(WORKERS, ExternalFactory.NAME.equals(problem));
     RunRequest wanted = wanted(body, problem);
-    if (workers && wanted.problem().frame() != Frame.IDENTITY) {
+    boolean observing =
+        wanted.problem().frame() != Frame.IDENTITY || wanted.problem().trials().isPresent();
+    if (workers && observing) {
       throw new IllegalArgumentException(
           "the problem " + problem + " learns from what it observes, which workers can't tell");
     }

@@ -52,6 +52,8 @@ final class Workshop implements AutoCloseable {
     requireRoom(workers);
     Problem problem = run.spec().openProblem();
     ActiveRun begun = new ActiveRun(run, problem, workers ? new LeasedEvaluator() : null);
+    // taken here, so that who asks is told at once that another process has it
+    run.hold(false);
     troubles.remove(run.id());
     active.put(run.id(), begun);
     named.put(run.name(), begun);
