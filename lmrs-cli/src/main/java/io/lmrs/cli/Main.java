@@ -111,7 +111,12 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(bench)
             .addSubcommand(
                 new CommandLine(new MujocoCommand())
-                    .addSubcommand(new MujocoTraceCommand(terminal)))
+                    .addSubcommand(new MujocoTraceCommand(terminal))
+                    .addSubcommand(new MujocoSpeedCommand(terminal))
+                    .addSubcommand(new MujocoLeakCommand(terminal))
+.addSubcommand(new MujocoSolveCommand(terminal))
+.addSubcommand(new MujocoPpoCommand(terminal)))
+            .addSubcommand(new ReplayCommand(terminal))
             .addSubcommand(new CompletionCommand(terminal));
     line.setOut(new PrintWriter(terminal.out(), true));
     line.setErr(new PrintWriter(terminal.err(), true));

@@ -1,5 +1,6 @@
 package io.lmrs.cli;
 
+import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoreTrouble;
@@ -58,7 +59,12 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Version.kernels();
     RunExecution execution = new RunExecution(terminal, json, quiet, stores::resume);
-    RunRequest request = RunRequest.of(StoredStart.in(options.fields(), stores), new ArrayFiles());
+    RunFields fields = StoredStart.in(options.fields(), stores);
+    if (fields.text("search", "").equals("ppo")) {
+      throw new IllegalArgumentException(
+          "ppo is no search, it learns from single steps: see lmrs mujoco ppo --help");
+    }
+    RunRequest request = RunRequest.of(fields, new ArrayFiles());
     // a wrong setting is told before anything is stored
     request.spec().openSearch(request.problem());
     execution.requireWritable();

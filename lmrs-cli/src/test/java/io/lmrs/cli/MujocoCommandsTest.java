@@ -69,4 +69,80 @@ class MujocoCommandsTest {
         "lmrs: the problem mujoco needs a task: give --set problem.file=FILE",
         Called.line("run mujoco").complaint(2));
   }
+
+  @Test
+  void aRunReplays() throws IOException {
+    Path store = folder.resolve("runs.db");
+    Called.line(
+            "run swimmer --search ars --evaluations 20 --set directions=5 --set problem.horizon=30"
+                + " --set problem.trial-episodes=2 --store "
+                + store)
+        .ok();
+    Path saved = folder.resolve("policy.json");
+    Path motion = folder.resolve("motion.json");
+    String first =
+        Called.line(
+                "replay swimmer-ars-1 --episodes 2 --store "
+                    + store
+                    + " --save "
+                    + saved
+                    + " --motion "
+                    + motion)
+            .ok()
+            .out();
+    assertEquals(31, Called.json(motion).path("frames").size());
+    String again = Called.line("replay " + saved + " --episodes 2 --no-motion").ok().out();
+    assertTrue(first.startsWith(again), first + again);
+    assertTrue(again.contains("mean "), again);
+  }
+
+  @Test
+  void onlyPoliciesReplay() {
+    Path store = folder.resolve("runs.db");
+    Called.line("run sphere --dimension 3 --evaluations 20 --store " + store).ok();
+    assertEquals(
+        "lmrs: run sphere-lmrs-1 must be one of a MuJoCo task: sphere",
+        Called.line("replay sphere-lmrs-1 --store " + store).complaint(2));
+  }
+
+  @Test
+  void episodesLeaveNothingBehind() {
+    String out = Called.line("mujoco leak swimmer --episodes 10 --steps 2").out();
+    assertEquals(10, out.lines().filter(l -> l.matches("\\| *[0-9]+ \\|.*")).count(), out);
+  }
+
+  @Test
+  void ppoTrains() {
+    Path json = folder.resolve("ppo.json");
+    Path saved = folder.resolve("policy.json");
+    String out =
+        Called.line(
+                "mujoco ppo hopper --steps 500 --seeds 1,2 --set batch=256 --set epochs=1 --json "
+                    + json + " --policy " + saved)
+            .ok()
+            .out();
+    assertTrue(out.contains("ppo on hopper, rules v4: median reward "), out);
+    JsonNode trace = Called.json(json).path("seeds").get(1).path("trace");
+    assertEquals(512, trace.get(trace.size() - 1).path("steps").intValue());
+    Called.line("replay " + saved + " --episodes 1 --no-motion").ok();
+    assertEquals(
+        "lmrs: ppo is no search, it learns from single steps: see lmrs mujoco ppo --help",
+        Called.line("run hopper --search ppo").complaint(2));
+  }
+
+  @Test
+  void episodesToTheThresholdAreCounted() {
+    Path csv = folder.resolve("runs.csv");
+    String out =
+        Called.line(
+                "mujoco solve swimmer --searches ars:directions=2,random-search:directions=2"
+                    + " --seeds 1,2 --tune-seeds 3 --grid radius=0.1,0.2 --episodes 24"
+                    + " --set problem.horizon=20 --set problem.trial-episodes=1 --csv "
+                    + csv)
+            .ok()
+            .out();
+    assertTrue(out.contains("| 0/2 | "), out);
+    assertTrue(out.contains("random-search takes 1.00 of the episodes of ars"), out);
+    assertEquals(1 + 2 * (2 + 2), WholeFile.read("csv", csv).lines().count());
+  }
 }

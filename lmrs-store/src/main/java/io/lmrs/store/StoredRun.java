@@ -6,6 +6,7 @@ import io.lmrs.Appraisal;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
@@ -528,6 +529,31 @@ public final class StoredRun {
             () ->
                 new StoreTrouble(
                     "run " + name + " has no best point yet: resume it to its end first", null));
+  }
+
+  /**
+   * The point the search stood at when the run ended or was cancelled.
+   *
+   * @throws StoreTrouble if it was never ended nor cancelled, so that none was kept
+   */
+  public double[] incumbent() {
+    return kept()
+        .map(node -> SpecJson.numbers(node.path("incumbent")))
+        .orElseThrow(
+            () ->
+                new StoreTrouble(
+                    "run " + name + " has no incumbent yet: resume it to its end first", null));
+  }
+
+  /** The frame after everything that the run observed, given the one it began with. */
+  public Frame frame(Frame first) {
+    Frame[] frame = {first};
+    evaluations(
+        e -> {
+          // a batch's moments are stored together, with its first value
+          frame[0] = frame[0].observe(List.of(e.outcome()));
+        });
+    return frame[0];
   }
 
   /** Keeps a note with the result, for the caller's own use. */

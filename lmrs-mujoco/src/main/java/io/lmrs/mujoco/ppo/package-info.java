@@ -1,0 +1,2 @@
+/** Proximal policy optimisation, the paper's reference line. */
+package io.lmrs.mujoco.ppo;
