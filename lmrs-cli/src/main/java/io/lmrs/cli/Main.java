@@ -114,8 +114,8 @@ public final class Main implements Callable<Integer> {
                     .addSubcommand(new MujocoTraceCommand(terminal))
                     .addSubcommand(new MujocoSpeedCommand(terminal))
                     .addSubcommand(new MujocoLeakCommand(terminal))
-.addSubcommand(new MujocoSolveCommand(terminal))
-.addSubcommand(new MujocoPpoCommand(terminal)))
+                    .addSubcommand(new MujocoSolveCommand(terminal))
+                    .addSubcommand(new MujocoPpoCommand(terminal)))
             .addSubcommand(new ReplayCommand(terminal))
             .addSubcommand(new CompletionCommand(terminal));
     line.setOut(new PrintWriter(terminal.out(), true));

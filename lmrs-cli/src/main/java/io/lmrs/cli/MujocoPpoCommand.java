@@ -128,8 +128,7 @@ final class MujocoPpoCommand implements Callable<Integer> {
     }
     if (policy != null) {
       SavedPolicy saved =
-          new SavedPolicy(
-              task.name(), task.version(), task.horizon(), results.getFirst().policy());
+          new SavedPolicy(task.name(), task.version(), task.horizon(), results.getFirst().policy());
       WholeFile.write(policy, saved.json());
     }
     return Complaint.OK;

@@ -135,8 +135,7 @@ final class MujocoSolveCommand implements Callable<Integer> {
     for (Method method : methods) {
       Method chosen = grid.isEmpty() ? method : tuned(problem, points.get(method));
       List<PolicyRun> runs = runs(problem, "report", chosen, numbers);
-      counted.add(
-          Statistics.counted(runs.stream().map(PolicyRun::solved).toList(), episodes));
+      counted.add(Statistics.counted(runs.stream().map(PolicyRun::solved).toList(), episodes));
       row(table, chosen, runs, counted.getLast());
     }
     line.clear();
@@ -182,7 +181,10 @@ final class MujocoSolveCommand implements Callable<Integer> {
       each.add(run.solved().isPresent() ? Long.toString(run.solved().getAsLong()) : "-");
     }
     double[] solved =
-        runs.stream().map(PolicyRun::solved).flatMapToLong(OptionalLong::stream).asDoubleStream()
+        runs.stream()
+            .map(PolicyRun::solved)
+            .flatMapToLong(OptionalLong::stream)
+            .asDoubleStream()
             .toArray();
     double best = runs.stream().mapToDouble(PolicyRun::best).max().orElse(Double.NaN);
     table.row(

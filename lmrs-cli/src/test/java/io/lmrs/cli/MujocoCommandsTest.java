@@ -118,7 +118,9 @@ class MujocoCommandsTest {
     String out =
         Called.line(
                 "mujoco ppo hopper --steps 500 --seeds 1,2 --set batch=256 --set epochs=1 --json "
-                    + json + " --policy " + saved)
+                    + json
+                    + " --policy "
+                    + saved)
             .ok()
             .out();
     assertTrue(out.contains("ppo on hopper, rules v4: median reward "), out);

@@ -55,8 +55,7 @@ public record PolicyRun(
           solved = OptionalLong.of(progress.evaluations());
         }
       }
-      return new PolicyRun(
-          method, seed, solved, result.evaluations(), best, result.seconds());
+      return new PolicyRun(method, seed, solved, result.evaluations(), best, result.seconds());
     }
   }
 }
