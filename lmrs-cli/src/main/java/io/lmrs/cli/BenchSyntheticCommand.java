@@ -10,11 +10,9 @@ import io.lmrs.cli.experiment.SyntheticTask;
 import io.lmrs.spec.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -123,7 +121,7 @@ final class BenchSyntheticCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    List<Long> numbers = seeds(seeds);
+    List<Long> numbers = Seeds.listed(seeds);
     List<Method> named = Method.parse(searches);
     List<Method> plain = named.stream().filter(method -> !method.tuned()).toList();
     Grid grid = new Grid(steps, radii);
@@ -205,33 +203,5 @@ final class BenchSyntheticCommand implements Callable<Integer> {
     }
     comparison.verdicts().forEach(sentence -> out.append(sentence).append('\n'));
     return out.toString();
-  }
-
-  /** Reads {@code 100..109} or {@code 1,2,5}. */
-  static List<Long> seeds(String text) {
-    List<Long> seeds;
-    try {
-      int dots = text.indexOf("..");
-      if (dots < 0) {
-        seeds = Arrays.stream(text.split(",", -1)).map(s -> Long.valueOf(s.strip())).toList();
-      } else {
-        long first = Long.parseLong(text.substring(0, dots).strip());
-        long last = Long.parseLong(text.substring(dots + 2).strip());
-        if ((double) last - first >= Limits.MOST_SEEDS) {
-          throw new IllegalArgumentException(
-              "seeds must be at most " + Limits.MOST_SEEDS + ": " + text);
-        }
-        seeds = LongStream.rangeClosed(first, last).boxed().toList();
-      }
-    } catch (NumberFormatException _) {
-      seeds = List.of();
-    }
-    if (seeds.isEmpty()) {
-      throw new IllegalArgumentException("seeds must be like 100..109 or 1,2,5: " + text);
-    }
-    if (seeds.stream().distinct().count() < seeds.size()) {
-      throw new IllegalArgumentException("seeds must be distinct: " + text);
-    }
-    return seeds;
   }
 }

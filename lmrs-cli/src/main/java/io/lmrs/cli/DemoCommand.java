@@ -13,7 +13,6 @@ import io.lmrs.cli.report.Quartiles;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
 import io.lmrs.spec.Limits;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -223,13 +222,7 @@ final class DemoCommand implements Callable<Integer> {
           Quartiles curve = Quartiles.of(score.runs().stream().map(Finished::milestones).toList());
           plot.curve(label, curve.evaluations(), curve.median(), curve.lower(), curve.upper());
         });
-    try {
-      WholeFile.write(out.resolve("convergence.svg"), plot.svg());
-      WholeFile.write(out.resolve("convergence.png"), plot.png());
-    } catch (IOException | RuntimeException | LinkageError | InternalError e) {
-      // a Java without fonts can't draw; the table above stands
-      throw new EnvironmentTrouble("the plot can't be drawn: " + e.getMessage(), e);
-    }
+    PlotFiles.write(plot, out.resolve("convergence.svg"), out.resolve("convergence.png"));
     terminal.out().println("\nPlot: " + out.resolve("convergence.svg"));
     terminal.out().println("Plot: " + out.resolve("convergence.png"));
   }

@@ -107,6 +107,8 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new EvaluateCommand(terminal))
             .addSubcommand(new ListCommand(terminal))
             .addSubcommand(new DescribeCommand(terminal))
+            .addSubcommand(new CompareCommand(terminal))
+            .addSubcommand(new TuneCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(bench)
             .addSubcommand(

@@ -30,6 +30,12 @@ final class RunOptions {
   private Path spec;
 
   @Option(
+      names = "--settings",
+      paramLabel = "FILE",
+      description = "Takes the search and the settings that 'lmrs tune' has found.")
+  private Path settings;
+
+  @Option(
       names = "--search",
       paramLabel = "NAME",
       completionCandidates = Names.OfSearches.class,
@@ -143,6 +149,15 @@ final class RunOptions {
   /** The file's fields, if there is one, overridden by the options. */
   RunFields fields() {
     RunFields given = given();
+    if (settings != null) {
+      RunFields tuned = SettingsFile.read(settings).fields();
+      if (search != null && !search.equals(tuned.text("search", null))) {
+        throw new IllegalArgumentException(
+            "search must be %s, which the settings of %s are for: %s"
+                .formatted(tuned.text("search", null), settings, search));
+      }
+      given = tuned.overriddenBy(given);
+    }
     return spec == null ? given : RunFile.read(spec).overriddenBy(given);
   }
 

@@ -7,11 +7,15 @@ import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.spec.Json;
 import io.lmrs.store.RunInfo;
+import io.lmrs.store.RunInfo.State;
 import io.lmrs.store.RunStore;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,6 +27,12 @@ final class RunsCommand implements Callable<Integer> {
   private final Terminal terminal;
 
   @Mixin private StoreOptions stores;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      description = "Lists the runs of a group, such as those of 'lmrs compare'.")
+  private String group;
 
   @Option(names = "--json", description = "Prints a JSON array.")
   private boolean json;
@@ -40,6 +50,9 @@ final class RunsCommand implements Callable<Integer> {
         runs = store.runs();
       }
     }
+    if (group != null) {
+      runs = runs.stream().filter(run -> run.group().filter(group::equals).isPresent()).toList();
+    }
     if (json) {
       ArrayNode array = JsonNodeFactory.instance.arrayNode();
       runs.forEach(run -> array.add(node(run)));
@@ -50,6 +63,9 @@ final class RunsCommand implements Callable<Integer> {
       Table table =
           Table.of("name", "problem", "search", "state", "best", "evaluations", "age").right(4, 5);
       for (RunInfo run : runs) {
+        if (group == null && run.group().isPresent()) {
+          continue;
+        }
         table.row(
             run.name(),
             run.problem() + " " + run.dimension(),
@@ -59,9 +75,31 @@ final class RunsCommand implements Callable<Integer> {
             Long.toString(run.evaluations()),
             age(run.created()));
       }
-      terminal.out().print(table.text());
+      if (table.size() > 0) {
+        terminal.out().print(table.text());
+      }
+      if (group == null) {
+        terminal.out().print(groups(runs));
+      }
     }
     return Complaint.OK;
+  }
+
+  /** A line per group: thousands of runs would bury the others. */
+  private static String groups(List<RunInfo> runs) {
+    Map<String, List<RunInfo>> groups = new LinkedHashMap<>();
+    for (RunInfo run : runs) {
+      run.group().ifPresent(name -> groups.computeIfAbsent(name, _ -> new ArrayList<>()).add(run));
+    }
+    StringBuilder out = new StringBuilder();
+    groups.forEach(
+        (name, members) -> {
+          long done = members.stream().filter(run -> run.state() == State.FINISHED).count();
+          out.append(
+              "group %s: %d runs, %d finished (lmrs runs --group %s)\n"
+                  .formatted(name, members.size(), done, name));
+        });
+    return out.toString();
   }
 
   static String age(Instant since) {
@@ -72,6 +110,7 @@ final class RunsCommand implements Callable<Integer> {
     ObjectNode node = Json.object();
     node.put("id", run.name());
     node.put("number", run.id());
+    node.put("group", run.group().orElse(null));
     node.put("problem", run.problem());
     node.put("search", run.search());
     node.put("dimension", run.dimension());

@@ -9,7 +9,6 @@ import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -24,21 +23,7 @@ class KilledRunTest {
   @TempDir Path folder;
 
   private Process start(String line) throws IOException {
-    List<String> words = new ArrayList<>();
-    words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(
-        List.of(
-            "--enable-native-access=ALL-UNNAMED",
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "io.lmrs.cli.Main"));
-    words.addAll(List.of(line.split(" ")));
-    return new ProcessBuilder(words)
-        .redirectOutput(folder.resolve("out").toFile())
-        .redirectError(folder.resolve("err").toFile())
-        .start();
+    return Spawned.start(folder, line);
   }
 
   private Path store() {

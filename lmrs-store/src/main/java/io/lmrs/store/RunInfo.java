@@ -1,6 +1,7 @@
 package io.lmrs.store;
 
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * A stored run at a glance.
@@ -35,6 +36,14 @@ public record RunInfo(
     Instant created,
     Instant updated,
     int threads) {
+
+  static final char GROUP_END = '.';
+
+  /** The group to which the run belongs; empty where it stands alone. */
+  public Optional<String> group() {
+    int end = name.indexOf(GROUP_END);
+    return end < 0 ? Optional.empty() : Optional.of(name.substring(0, end));
+  }
 
   /** Where a run stands. */
   public enum State {

@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -22,6 +23,7 @@ import java.util.regex.Pattern;
  * Every method throws {@link StoreTrouble} where the file can't be read or written.
  */
 public final class RunStore implements AutoCloseable {
+  private static final Pattern GROUP = Pattern.compile("[A-Za-z0-9_-]{1,64}");
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   private final Database database;
@@ -42,6 +44,16 @@ public final class RunStore implements AutoCloseable {
       store.close();
       throw new StoreTrouble("the store " + file + " can't be written: access denied", null);
     }
+    return store;
+  }
+
+  /**
+   * As {@link #openWritable}, for many short runs: a commit outlives the process at once, but a
+   * power cut only after a while. What it loses is evaluated again.
+   */
+  public static RunStore openSwift(Path file) {
+    RunStore store = openWritable(file);
+    store.database.swift();
     return store;
   }
 
@@ -82,6 +94,39 @@ public final class RunStore implements AutoCloseable {
    * @param problem the problem's own version, such as that of a simulator, or empty
    */
   public StoredRun create(RunSpec spec, String problem, int threads, int confirm) {
+    return create("", spec, problem, threads, confirm);
+  }
+
+  /**
+   * Makes a run of a group, whose name starts with the group's.
+   *
+   * @param group letters, digits, - and _
+   * @param problem the problem's own version, or empty
+   */
+  public StoredRun createIn(
+      String group, RunSpec spec, String problem, int threads, int confirm) {
+    return create(prefix(group), spec, problem, threads, confirm);
+  }
+
+  private static String prefix(String group) {
+    requireGroup(group);
+    return group + RunInfo.GROUP_END;
+  }
+
+  /**
+   * Checks the name of a group.
+   *
+   * @throws IllegalArgumentException if it can't be one
+   */
+  public static void requireGroup(String group) {
+    if (!GROUP.matcher(group).matches()) {
+      throw new IllegalArgumentException(
+          "group must be 1 to 64 letters, digits, - and _: " + group);
+    }
+  }
+
+  private StoredRun create(
+      String group, RunSpec spec, String problem, int threads, int confirm) {
     if (spec.dimension() < 1) {
       throw new IllegalArgumentException(
           "the dimension of a stored run must be at least 1: " + spec.dimension());
@@ -95,7 +140,7 @@ public final class RunStore implements AutoCloseable {
     versions.put("problem", here.problem());
     RunSpec spelled = spelledOut(spec);
     String text = SpecJson.write(spelled);
-    String prefix = spec.problem() + "-" + spec.search() + "-";
+    String prefix = group + spec.problem() + "-" + spec.search() + "-";
     long now = System.currentTimeMillis();
     long[] id = new long[1];
     String name =
@@ -252,16 +297,59 @@ public final class RunStore implements AutoCloseable {
 
   /** The run that was seen at a glance. */
   public StoredRun run(RunInfo info) {
+    return run(info.id(), info.name());
+  }
+
+  /**
+   * The newest run of a group with exactly that specification, whose budget was never extended.
+   *
+   * @param spec its dimension must not be 0
+   */
+  public Optional<StoredRun> find(String group, RunSpec spec) {
+    String prefix = prefix(group);
+    String text = key(spec);
+    return database.read(
+        db -> {
+          long id;
+          String name;
+          try (ResultSet row =
+              db.with(
+                      "SELECT id, name FROM run JOIN status ON status.run=run.id WHERE seed=? AND"
+                          + " search=? AND problem=? AND spec=? AND budget=0"
+                          + " AND substr(name, 1, ?)=? ORDER BY id DESC LIMIT 1",
+                      spec.seed(),
+                      spec.search(),
+                      spec.problem(),
+                      text,
+                      prefix.length(),
+                      prefix)
+                  .executeQuery()) {
+            if (!row.next()) {
+              return Optional.empty();
+            }
+            id = row.getLong(1);
+            name = row.getString(2);
+          }
+          return Optional.of(run(id, name));
+        });
+  }
+
+  /** A text that two specifications share if they are the same run, by {@link #find}. */
+  public static String key(RunSpec spec) {
+    return SpecJson.write(spelledOut(spec));
+  }
+
+  private StoredRun run(long id, String name) {
     return database.read(
         db -> {
           try (ResultSet row =
-              db.with("SELECT spec, threads, confirm, versions, crc FROM run WHERE id=?", info.id())
+              db.with("SELECT spec, threads, confirm, versions, crc FROM run WHERE id=?", id)
                   .executeQuery()) {
             row.next();
             String spec = String.valueOf(row.getString(1));
             String versions = String.valueOf(row.getString(4));
-            if (row.getLong(5) != check(info.name(), spec, versions)) {
-              throw damaged(info, null);
+            if (row.getLong(5) != check(name, spec, versions)) {
+              throw damaged(name, null);
             }
             JsonNode node = SpecJson.parse(versions);
             Versions made =
@@ -273,21 +361,21 @@ public final class RunStore implements AutoCloseable {
                     node.path("problem").asText());
             return new StoredRun(
                 database,
-                info.id(),
-                info.name(),
+                id,
+                name,
                 SpecJson.spec(spec),
                 row.getInt(2),
                 row.getInt(3),
                 made.toString());
           } catch (IOException e) {
-            throw damaged(info, e);
+            throw damaged(name, e);
           }
         });
   }
 
-  private static StoreTrouble damaged(RunInfo info, Throwable cause) {
+  private static StoreTrouble damaged(String name, Throwable cause) {
     return new StoreTrouble(
-        "run " + info.name() + ": its specification is damaged (checksum), it can't be run", cause);
+        "run " + name + ": its specification is damaged (checksum), it can't be run", cause);
   }
 
   /**

@@ -498,6 +498,14 @@ public final class StoredRun {
         .filter(r -> r.trace().size() == r.iterations());
   }
 
+  /** True where {@link #result} is there, without reading it. */
+  public boolean ended() {
+    return kept()
+        .map(node -> node.path("stop").asText())
+        .filter(stop -> !stop.equals(StopReason.CANCELLED.word()))
+        .isPresent();
+  }
+
   private RunResult result(JsonNode node) {
     return new RunResult(
         SpecJson.number(node.path("best")),

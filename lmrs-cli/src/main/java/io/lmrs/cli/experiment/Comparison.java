@@ -1,5 +1,6 @@
 package io.lmrs.cli.experiment;
 
+import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Statistics.Interval;
@@ -160,8 +161,8 @@ public record Comparison(List<Score> scores, List<Score> grid) {
         .settings()
         .forEach((k, v) -> settings.append(settings.isEmpty() ? "" : " ").append(k + "=" + v));
     StringBuilder line = new StringBuilder();
-    line.append(quoted(method.label())).append(',').append(method.search()).append(',');
-    line.append(quoted(settings.toString())).append(',').append(run.job().spec().seed());
+    line.append(Csv.cell(method.label())).append(',').append(method.search()).append(',');
+    line.append(Csv.cell(settings.toString())).append(',').append(run.job().spec().seed());
     line.append(',').append(run.result().evaluations());
     for (double level : LEVELS) {
       line.append(',');
@@ -169,9 +170,5 @@ public record Comparison(List<Score> scores, List<Score> grid) {
     }
     line.append(',').append(run.milestones().last()).append(',').append(run.result().best());
     return line.append(',').append(run.result().seconds()).append('\n').toString();
-  }
-
-  private static String quoted(String text) {
-    return text.matches("[^,\"\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
   }
 }

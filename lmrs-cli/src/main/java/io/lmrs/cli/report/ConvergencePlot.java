@@ -29,13 +29,19 @@ import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * Curves over evaluations, as SVG and PNG. Colours are those of Okabe and Ito, which colour-blind
- * readers tell apart; every line has its own dash pattern too, and may lie in a light band. Not
+ * Curves over evaluations, as SVG and PNG. The first seven colours are those of Okabe and Ito,
+ * which colour-blind readers tell apart; the next come from darker ones. Each line has a dash
+ * pattern too, so that no two of the first twelve are alike, and may lie in a light band. Not
  * thread-safe.
  */
 public final class ConvergencePlot {
   private static final int WIDTH = 760;
   private static final int HEIGHT = 560;
+
+  /** So many lines of the legend fit into the height; each further one adds to it. */
+  private static final int LEGEND_LINES = 4;
+
+  private static final int LEGEND_LINE = 21;
 
   /** About what the frame of the curves measures. */
   private static final int PLOT_WIDTH = 660;
@@ -45,8 +51,11 @@ public final class ConvergencePlot {
   /** Pixels of the PNG per unit of the plot. */
   private static final int SHARPNESS = 3;
 
-  /** A curve keeps at most about this many points. */
-  private static final int MOST_POINTS = 400;
+  /** A curve keeps points that are this part of its extent apart, across or up. */
+  private static final double RESOLUTION = 1.0 / 400;
+
+  /** A curve that goes up and down all the time is thinned to this many points first. */
+  private static final int MOST_POINTS = 4000;
 
   private static final Color INK = new Color(0x22, 0x22, 0x22);
   private static final Color GRID = new Color(0xE3, 0xE3, 0xE3);
@@ -59,7 +68,12 @@ public final class ConvergencePlot {
           new Color(0xCC, 0x79, 0xA7),
           new Color(0xE6, 0x9F, 0x00),
           new Color(0x56, 0xB4, 0xE9),
-          new Color(0x00, 0x00, 0x00));
+          new Color(0x00, 0x00, 0x00),
+          new Color(0x33, 0x22, 0x88),
+          new Color(0x99, 0x99, 0x33),
+          new Color(0x88, 0x22, 0x55),
+          new Color(0x77, 0x77, 0x77),
+          new Color(0x6B, 0x4C, 0x2A));
 
   private static final List<DashPattern> DASHES =
       List.of(
@@ -71,8 +85,13 @@ public final class ConvergencePlot {
           new DashPattern(6, 3),
           new DashPattern(12, 4, 3, 4, 3, 4));
 
-  /** How much of its colour a band has. */
+  /** Below this a logarithmic axis names powers of ten. */
+  private static final double DEEP = 1e-5;
+
+  /** How much of its colour a band has; less where many lie over each other. */
   private static final int BAND_ALPHA = 40;
+
+  private static final int THIN_BAND_ALPHA = 18;
 
   /** A curve; low and high are its band, or null. */
   private record Curve(String label, double[] x, double[] y, double[] low, double[] high) {}
@@ -83,6 +102,7 @@ public final class ConvergencePlot {
   private boolean logAcross;
   private boolean logUp;
   private double floor = Double.NEGATIVE_INFINITY;
+  private double[] range = {};
   private final List<Curve> curves = new ArrayList<>();
 
   /**
@@ -109,6 +129,12 @@ public final class ConvergencePlot {
     return this;
   }
 
+  /** Shows at least these values on the vertical axis. */
+  public ConvergencePlot range(double least, double greatest) {
+    range = new double[] {least, greatest};
+    return this;
+  }
+
   /**
    * Adds a curve. Points that are not finite, or not positive on a logarithmic axis, are left out;
    * a curve without a point is left out whole.
@@ -123,15 +149,16 @@ public final class ConvergencePlot {
   }
 
   private ConvergencePlot add(String label, double[] x, double[] y, double[] low, double[] high) {
-    List<Integer> kept = new ArrayList<>();
+    List<Integer> all = new ArrayList<>();
     int stride = Math.max(1, x.length / MOST_POINTS);
     for (int i = 0; i < x.length; i++) {
       boolean wanted = i % stride == 0 || i == x.length - 1;
       boolean up = shown(y[i]) && (low == null || (shown(low[i]) && shown(high[i])));
       if (wanted && up && plottable(x[i], logAcross)) {
-        kept.add(i);
+        all.add(i);
       }
     }
+    List<Integer> kept = apart(all, x, y);
     if (!kept.isEmpty()) {
       curves.add(
           new Curve(
@@ -142,6 +169,30 @@ public final class ConvergencePlot {
               high == null ? null : raised(high, kept)));
     }
     return this;
+  }
+
+  /** Of these points those that differ on the screen, with both ends of every jump. */
+  private List<Integer> apart(List<Integer> all, double[] x, double[] y) {
+    if (all.isEmpty()) {
+      return all;
+    }
+    double[] across = all.stream().mapToDouble(i -> x[i]).toArray();
+    Axis horizontal = Axis.of(List.of(across), logAcross, 1);
+    Axis vertical = Axis.of(List.of(raised(y, all)), logUp, 1);
+    List<Integer> kept = new ArrayList<>(List.of(all.getFirst()));
+    for (int n = 1; n < all.size(); n++) {
+      int last = kept.getLast();
+      int i = all.get(n);
+      double right = horizontal.pixel(x[i]) - horizontal.pixel(x[last]);
+      double up = vertical.pixel(Math.max(floor, y[i])) - vertical.pixel(Math.max(floor, y[last]));
+      if (Math.abs(right) >= RESOLUTION || Math.abs(up) >= RESOLUTION || n == all.size() - 1) {
+        if (all.get(n - 1) != last) {
+          kept.add(all.get(n - 1));
+        }
+        kept.add(i);
+      }
+    }
+    return kept;
   }
 
   private double[] raised(double[] values, List<Integer> kept) {
@@ -175,7 +226,7 @@ public final class ConvergencePlot {
   /** The plot as a PNG image. */
   public byte[] png() throws IOException {
     BufferedImage image =
-        new BufferedImage(WIDTH * SHARPNESS, HEIGHT * SHARPNESS, BufferedImage.TYPE_INT_RGB);
+        new BufferedImage(WIDTH * SHARPNESS, height() * SHARPNESS, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
       graphics.setRenderingHint(
@@ -183,13 +234,17 @@ public final class ConvergencePlot {
       graphics.setRenderingHint(
           RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
       graphics.scale(SHARPNESS, SHARPNESS);
-      chart().paint(graphics, WIDTH, HEIGHT);
+      chart().paint(graphics, WIDTH, height());
     } finally {
       graphics.dispose();
     }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ImageIO.write(image, "png", out);
     return out.toByteArray();
+  }
+
+  private int height() {
+    return HEIGHT + LEGEND_LINE * Math.max(0, curves.size() - LEGEND_LINES);
   }
 
   private XYChart chart() {
@@ -199,7 +254,7 @@ public final class ConvergencePlot {
     XYChart chart =
         new XYChartBuilder()
             .width(WIDTH)
-            .height(HEIGHT)
+            .height(height())
             .title(title)
             .xAxisTitle(across)
             .yAxisTitle(up)
@@ -207,6 +262,7 @@ public final class ConvergencePlot {
     Axis horizontal = Axis.of(curves.stream().map(Curve::x).toList(), logAcross, PLOT_WIDTH);
     List<double[]> heights = new ArrayList<>();
     curves.forEach(c -> heights.addAll(c.low == null ? List.of(c.y) : List.of(c.y, c.low, c.high)));
+    heights.add(range);
     Axis vertical = Axis.of(heights, logUp, PLOT_HEIGHT);
     style(chart.getStyler(), horizontal, vertical);
     // first all bands, so that no curve lies behind one
@@ -236,15 +292,24 @@ public final class ConvergencePlot {
     Color color = COLORS.get(index % COLORS.size());
     XYSeries series = chart.addSeries(curve.label + ", band", x, y);
     series.setXYSeriesRenderStyle(XYSeriesRenderStyle.PolygonArea);
-    series.setFillColor(new Color(color.getRed(), color.getGreen(), color.getBlue(), BAND_ALPHA));
+    series.setFillColor(new Color(color.getRed(), color.getGreen(), color.getBlue(), bandAlpha()));
     series.setLineStyle(SeriesLines.NONE);
     series.setMarker(SeriesMarkers.NONE);
     series.setShowInLegend(false);
   }
 
+  private int bandAlpha() {
+    return curves.size() > LEGEND_LINES ? THIN_BAND_ALPHA : BAND_ALPHA;
+  }
+
+  // shifted at every round, so that a colour comes back with other dashes
+  private static DashPattern dashes(int index) {
+    return DASHES.get((index + index / DASHES.size()) % DASHES.size());
+  }
+
   private void add(XYChart chart, int index, Axis horizontal, Axis vertical) {
     Curve curve = curves.get(index);
-    DashPattern dashes = DASHES.get(index % DASHES.size());
+    DashPattern dashes = dashes(index);
     List<Pixel> pixels = new ArrayList<>();
     for (int i = 0; i < curve.x().length; i++) {
       pixels.add(new Pixel(horizontal.pixel(curve.x()[i]), vertical.pixel(curve.y()[i])));
@@ -301,7 +366,7 @@ public final class ConvergencePlot {
     style.setYAxisMax(vertical.high());
     style.setXAxisTickMarkSpacingHint(90);
     style.setXAxisDecimalPattern("0.######");
-    style.setYAxisDecimalPattern(logUp ? "0.##########" : "0.######");
+    style.setYAxisDecimalPattern(logUp ? vertical.low() < DEEP ? "0E0" : "0.#####" : "0.######");
     style.setYAxisLabelAlignment(TextAlignment.Right);
     style.setAxisTicksLineVisible(false);
   }

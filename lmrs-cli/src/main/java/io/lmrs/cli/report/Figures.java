@@ -61,6 +61,19 @@ public final class Figures {
     return String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
   }
 
+  /** So many things, e.g. "1 seed", "3 seeds", "2 searches". */
+  public static String count(long number, String thing) {
+    String plural = thing.endsWith("ch") ? thing + "es" : thing + "s";
+    return number + " " + (number == 1 ? thing : plural);
+  }
+
+  /** A number that may be a power of ten: "1e-4" for small ones, as {@link #number} otherwise. */
+  public static String power(double value) {
+    int exponent = (int) Math.round(Math.log10(value));
+    boolean small = exponent < -1 && value == Double.parseDouble("1e" + exponent);
+    return small ? "1e" + exponent : number(value);
+  }
+
   /** A part of the whole, e.g. "10 %". */
   public static String percent(double part) {
     return number(Math.round(part * 1e6) / 1e4) + " %";

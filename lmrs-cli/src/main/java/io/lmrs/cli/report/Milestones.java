@@ -9,11 +9,10 @@ import java.util.OptionalLong;
  *
  * @param initial the value at the start
  * @param reference the value to get to
- * @param trace the run, iteration by iteration
+ * @param course the run
  */
-public record Milestones(double initial, double reference, List<Progress> trace) {
+public record Milestones(double initial, double reference, Course course) {
   public Milestones {
-    trace = List.copyOf(trace);
     if (!Double.isFinite(initial - reference) || initial == reference) {
       throw new IllegalArgumentException(
           "the reference must be finite and differ from the value "
@@ -23,39 +22,44 @@ public record Milestones(double initial, double reference, List<Progress> trace)
     }
   }
 
+  /** The milestones of the incumbents of a run. */
+  public Milestones(double initial, double reference, List<Progress> trace) {
+    this(initial, reference, Course.ofIncumbents(trace));
+  }
+
   /** The part of the gap that a value leaves open: 1 at the start, 0 at the reference. */
   public double fraction(double value) {
     return (value - reference) / (initial - reference);
   }
 
-  /** Evaluations until the incumbent first leaves at most this part of the gap open. */
+  /** Evaluations until the run first leaves at most this part of the gap open. */
   public OptionalLong reach(double fraction) {
-    return trace.stream()
-        .filter(p -> fraction(p.incumbent()) <= fraction)
-        .mapToLong(Progress::evaluations)
-        .findFirst();
-  }
-
-  /** The part of the gap that the last incumbent leaves open; 1 before the first iteration. */
-  public double last() {
-    return trace.isEmpty() ? 1 : fraction(trace.getLast().incumbent());
-  }
-
-  /** Evaluations spent, one entry per iteration and a first one for the start. */
-  public double[] evaluations() {
-    double[] out = new double[trace.size() + 1];
-    for (int i = 0; i < trace.size(); i++) {
-      out[i + 1] = trace.get(i).evaluations();
+    for (int i = 0; i < course.size(); i++) {
+      if (fraction(course.values()[i]) <= fraction) {
+        return OptionalLong.of((long) course.evaluations()[i]);
+      }
     }
+    return OptionalLong.empty();
+  }
+
+  /** The part of the gap that is left open at the end; 1 before the first iteration. */
+  public double last() {
+    return course.size() == 0 ? 1 : fraction(course.last());
+  }
+
+  /** Evaluations spent, one entry per entry of the course and a first one for the start. */
+  public double[] evaluations() {
+    double[] out = new double[course.size() + 1];
+    System.arraycopy(course.evaluations(), 0, out, 1, course.size());
     return out;
   }
 
   /** The open part of the gap beside each entry of {@link #evaluations}. */
   public double[] fractions() {
-    double[] out = new double[trace.size() + 1];
+    double[] out = new double[course.size() + 1];
     out[0] = 1;
-    for (int i = 0; i < trace.size(); i++) {
-      out[i + 1] = fraction(trace.get(i).incumbent());
+    for (int i = 0; i < course.size(); i++) {
+      out[i + 1] = fraction(course.values()[i]);
     }
     return out;
   }

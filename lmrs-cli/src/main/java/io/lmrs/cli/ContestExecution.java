@@ -1,0 +1,128 @@
+package io.lmrs.cli;
+
+import io.lmrs.Budget;
+import io.lmrs.Problem;
+import io.lmrs.cli.experiment.Campaign;
+import io.lmrs.cli.experiment.Contest;
+import io.lmrs.cli.experiment.Instance;
+import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.Task;
+import io.lmrs.cli.experiment.Trial;
+import io.lmrs.store.RunStore;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Carries a contest out, stored, with progress, and ends it cleanly when the user says so.
+ *
+ * @param terminal where to tell
+ * @param options the user's options
+ * @param group the group of the stored runs
+ */
+record ContestExecution(Terminal terminal, ContestOptions options, String group) {
+
+  /** More searches than that share one bar. */
+  private static final int MOST_BARS = 15;
+
+  /**
+   * Makes every problem and search once, before hours are spent on some of them.
+   *
+   * @throws IllegalArgumentException naming the setting, the bound and the value that is wrong
+   */
+  void require(List<Task> tasks, List<Method> methods) {
+    for (Task task : tasks) {
+      Problem problem = task.spec(methods.getFirst(), Budget.unlimited(), 0).openProblem();
+      methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).openSearch(problem));
+      options.evaluations(task);
+    }
+    options.threads();
+    options.levels();
+    RunStore.requireGroup(group);
+  }
+
+  /**
+   * Runs every method on every task with every seed, except what is stored already; empty where the
+   * user cancelled it.
+   */
+  Optional<Contest> run(List<Task> tasks, List<Method> methods, List<Long> seeds)
+      throws InterruptedException {
+    try (RunStore store = RunStore.openSwift(options.stores().file())) {
+      Campaign campaign = new Campaign(store, group, options.threads());
+      try (Cancellation cancellation = Cancellation.watch(campaign::cancel)) {
+        List<Job> jobs = new ArrayList<>();
+        Map<Job, Instance> instances = new IdentityHashMap<>();
+        plan(tasks, methods, seeds, jobs, instances);
+        if (options.fresh()) {
+          campaign.forget(jobs);
+        }
+        List<Job> open = campaign.open(jobs);
+        terminal
+            .err()
+            .println(
+                "%d runs in group %s of %s%s"
+                    .formatted(
+                        jobs.size(),
+                        group,
+                        options.stores().file(),
+                        open.size() == jobs.size()
+                            ? ""
+                            : ", %d of them there already".formatted(jobs.size() - open.size())));
+        List<Optional<Trial>> trials = run(campaign, jobs, open, instances);
+        long missing = trials.stream().filter(Optional::isEmpty).count();
+        if (missing > 0 || cancellation.cancelled()) {
+          terminal
+              .err()
+              .println(
+                  "Stopped: %d of %d runs have ended, all of them are stored. The same command"
+                          .formatted(jobs.size() - missing, jobs.size())
+                      + " goes on where this one was.");
+          terminal.err().flush();
+          return Optional.empty();
+        }
+        return Optional.of(
+            new Contest(
+                tasks, methods, seeds, trials.stream().map(Optional::orElseThrow).toList()));
+      }
+    }
+  }
+
+  private List<Optional<Trial>> run(
+      Campaign campaign, List<Job> jobs, List<Job> open, Map<Job, Instance> instances)
+      throws InterruptedException {
+    boolean few = open.stream().map(Job::method).distinct().count() <= MOST_BARS;
+    try (ProgressBars bars =
+        ProgressBars.show(terminal, open, job -> few ? job.method().label() : "all runs")) {
+      return campaign.run(
+          jobs, bars, (job, result) -> Trial.of(instances.get(job), job.method(), result));
+    }
+  }
+
+  // seed by seed, so that the time left is estimated from a fair mixture
+  private void plan(
+      List<Task> tasks,
+      List<Method> methods,
+      List<Long> seeds,
+      List<Job> jobs,
+      Map<Job, Instance> instances)
+      throws InterruptedException {
+    List<Problem> problems =
+        tasks.stream()
+            .map(task -> task.spec(methods.getFirst(), Budget.unlimited(), 0).openProblem())
+            .toList();
+    for (long seed : seeds) {
+      for (int t = 0; t < tasks.size(); t++) {
+        Task task = tasks.get(t);
+        Instance instance = Instance.of(task, problems.get(t), seed);
+        for (Method method : methods) {
+          Job job = instance.job(method, options.evaluations(task), options.until());
+          jobs.add(job);
+          instances.put(job, instance);
+        }
+      }
+    }
+  }
+}

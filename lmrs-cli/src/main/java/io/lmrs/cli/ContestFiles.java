@@ -1,0 +1,92 @@
+package io.lmrs.cli;
+
+import io.lmrs.cli.experiment.Contest;
+import io.lmrs.cli.experiment.ContestCsv;
+import io.lmrs.cli.experiment.ContestPlots;
+import io.lmrs.cli.experiment.Task;
+import io.lmrs.cli.report.ConvergencePlot;
+import io.lmrs.cli.report.Figures;
+import io.lmrs.spec.Json;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a contest leaves behind.
+ *
+ * @param terminal where the tables are shown
+ * @param out the folder
+ * @param json the file for the tables, - for stdout, or null
+ */
+record ContestFiles(Terminal terminal, Path out, Path json) {
+  private static final String CURVES = "convergence";
+
+  /** Complains before hours are spent if something can't be written. */
+  void require() {
+    WholeFile.requireFolder(out.resolve(CURVES));
+    WholeFile.requireWritable(out.resolve("report.md"));
+    if (json != null && !toStdout()) {
+      WholeFile.requireWritable(json);
+    }
+  }
+
+  /** Names of figures, without their endings. */
+  static String ratio(double level) {
+    return "profile-ratio-" + Figures.power(level);
+  }
+
+  static String difference(double level) {
+    return "profile-difference-" + Figures.power(level);
+  }
+
+  static String convergence(Task task) {
+    return CURVES + "/" + task.label().replaceAll("[^A-Za-z0-9_.=-]", "-");
+  }
+
+  void write(ContestReport report) {
+    Contest contest = report.contest();
+    ContestCsv csv = new ContestCsv(contest, report.levels());
+    WholeFile.write(out.resolve("runs.csv"), csv.runs());
+    WholeFile.write(out.resolve("curves.csv"), csv.curves());
+    WholeFile.write(out.resolve("profiles.csv"), csv.profiles());
+    var shown = toStdout() ? terminal.err() : terminal.out();
+    shown.print(report.text());
+    if (json != null) {
+      String text = Json.pretty(report.json());
+      if (toStdout()) {
+        terminal.out().print(text);
+      } else {
+        WholeFile.write(json, text);
+      }
+    }
+    WholeFile.write(out.resolve("report.md"), report.markdown(draw(report)));
+    shown.println("\nPage, figures and numbers: " + out.resolve("report.md"));
+  }
+
+  /** Draws everything and tells which tasks have a figure. */
+  private List<Task> draw(ContestReport report) {
+    ContestPlots plots = new ContestPlots(report.contest(), report.levels());
+    for (double level : report.levels()) {
+      draw(ratio(level), plots.ratios(level));
+      draw(difference(level), plots.differences(level));
+    }
+    List<Task> drawn = new ArrayList<>();
+    for (Task task : report.contest().tasks()) {
+      Optional<ConvergencePlot> plot = plots.convergence(task);
+      if (plot.isPresent()) {
+        draw(convergence(task), plot.get());
+        drawn.add(task);
+      }
+    }
+    return drawn;
+  }
+
+  private void draw(String name, ConvergencePlot plot) {
+    PlotFiles.write(plot, out.resolve(name + ".svg"), out.resolve(name + ".png"));
+  }
+
+  private boolean toStdout() {
+    return json != null && json.toString().equals("-");
+  }
+}

@@ -1,0 +1,159 @@
+package io.lmrs.cli;
+
+import io.lmrs.Budget;
+import io.lmrs.cli.experiment.Task;
+import io.lmrs.spec.Limits;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options of commands that give several searches the same problems. */
+final class ContestOptions {
+  private static final double LEAST_LEVEL = 1e-15;
+
+  @Parameters(
+      paramLabel = "PROBLEM",
+      arity = "0..*",
+      completionCandidates = Names.OfProblems.class,
+      description = {
+        "NAME, NAME@D or NAME@D:KEY=VALUE,KEY=VALUE (see 'lmrs list problems'); D is the number of"
+            + " variables.",
+        "suite: the paper's 46 problems, 23 functions of 10 and of 100 variables."
+      })
+  private List<String> problems = new ArrayList<>();
+
+  @Mixin private CommandOptions command;
+
+  @Option(
+      names = "--dimension",
+      paramLabel = "D,D",
+      split = ",",
+      description = "How many variables, where the problem does not say. Default: its own.")
+  private List<Long> dimensions = new ArrayList<>();
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description =
+          "With problem.KEY=VALUE a setting of all problems, with SEARCH.KEY=VALUE of a search.")
+  private List<String> set = new ArrayList<>();
+
+  @Option(
+      names = "--evaluations",
+      paramLabel = "N",
+      description = "What every run may spend. Default: 1000 + 100 D.")
+  private Long evaluations;
+
+  @Option(
+      names = "--levels",
+      paramLabel = "A,B",
+      split = ",",
+      description =
+          "A run reaches its target when only this part of the gap between start and best value is"
+              + " open. Default: 1e-4.")
+  private List<Double> levels = new ArrayList<>(List.of(1e-4));
+
+  @Option(
+      names = "--until-target",
+      description =
+          "Ends a run at the least level, where the best value is known and there is no noise.")
+  private boolean untilTarget;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "T",
+      description = "Runs side by side; changes no result. Default: all cores.")
+  private long threads = Runtime.getRuntime().availableProcessors();
+
+  @Mixin private StoreOptions stores;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      description = "The group of the stored runs. Default: the command's name.")
+  private String group;
+
+  @Option(
+      names = "--fresh",
+      description = "Forgets stored runs of the same specification and runs them again.")
+  private boolean fresh;
+
+  /** The problems, at least one. */
+  List<Task> tasks() {
+    List<String> words = new ArrayList<>(problems);
+    Map<String, String> common = new LinkedHashMap<>();
+    String program = command.problem(null);
+    if (program != null) {
+      if (!problems.isEmpty()) {
+        throw new IllegalArgumentException(
+            "give either a problem or --command: " + String.join(" ", problems));
+      }
+      if (dimensions.isEmpty()) {
+        throw new IllegalArgumentException(
+            "the problem command needs the number of variables: give --dimension");
+      }
+      words.add(program);
+      common.putAll(command.settings());
+    }
+    if (words.isEmpty()) {
+      throw new IllegalArgumentException(
+          "there must be a problem: name some, such as rosen@20 (see lmrs list problems)");
+    }
+    common.putAll(Assignments.parse(set).problem());
+    return Task.parse(words, dimensions.stream().map(Limits::dimension).toList(), common);
+  }
+
+  /** What {@code --set} changes besides problems, as SEARCH.KEY and value. */
+  Map<String, String> searchSettings() {
+    return Assignments.parse(set).search();
+  }
+
+  long evaluations(Task task) {
+    if (evaluations == null) {
+      return Budget.unlimited().orDefault(task.dimension()).evaluations();
+    }
+    if (evaluations < 1) {
+      throw new IllegalArgumentException("evaluations must be at least 1: " + evaluations);
+    }
+    return evaluations;
+  }
+
+  /** The levels, the greatest first. */
+  List<Double> levels() {
+    for (double level : levels) {
+      if (!(level >= LEAST_LEVEL && level < 1)) {
+        throw new IllegalArgumentException("levels must be in [1e-15, 1): " + level);
+      }
+    }
+    if (levels.stream().distinct().count() < levels.size()) {
+      throw new IllegalArgumentException("levels must be distinct: " + levels);
+    }
+    return levels.stream().sorted((a, b) -> Double.compare(b, a)).toList();
+  }
+
+  /** The level that ends a run, or 0. */
+  double until() {
+    return untilTarget ? levels().getLast() : 0;
+  }
+
+  int threads() {
+    return Limits.threads(threads);
+  }
+
+  StoreOptions stores() {
+    return stores;
+  }
+
+  /** The group of the runs, named by the user or as given. */
+  String group(String otherwise) {
+    return group == null ? otherwise : group;
+  }
+
+  boolean fresh() {
+    return fresh;
+  }
+}

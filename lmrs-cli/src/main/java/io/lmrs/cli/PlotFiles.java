@@ -1,0 +1,26 @@
+package io.lmrs.cli;
+
+import io.lmrs.cli.report.ConvergencePlot;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Plots in files. */
+final class PlotFiles {
+  private PlotFiles() {}
+
+  /**
+   * Writes a plot in both forms.
+   *
+   * @throws EnvironmentTrouble if it can't be drawn, as by a Java without fonts
+   */
+  static void write(ConvergencePlot plot, Path svg, Path png) {
+    try {
+      WholeFile.write(svg, plot.svg());
+      WholeFile.write(png, plot.png());
+    } catch (EnvironmentTrouble e) {
+      throw e;
+    } catch (IOException | RuntimeException | LinkageError | InternalError e) {
+      throw new EnvironmentTrouble("the plot can't be drawn: " + e.getMessage(), e);
+    }
+  }
+}

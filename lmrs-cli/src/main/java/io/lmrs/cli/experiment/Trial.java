@@ -1,0 +1,41 @@
+package io.lmrs.cli.experiment;
+
+import io.lmrs.RunResult;
+import io.lmrs.StopReason;
+import io.lmrs.cli.report.Course;
+
+/**
+ * What is kept of a run.
+ *
+ * @param instance what it was given
+ * @param method what ran
+ * @param course what it had to offer
+ * @param best the best value seen, NaN if every evaluation failed
+ * @param evaluations evaluations, failed ones included
+ * @param failures failed evaluations
+ * @param seconds how long it took
+ * @param stop why it ended
+ */
+public record Trial(
+    Instance instance,
+    Method method,
+    Course course,
+    double best,
+    long evaluations,
+    long failures,
+    double seconds,
+    StopReason stop) {
+
+  /** What is kept of that result. */
+  public static Trial of(Instance instance, Method method, RunResult result) {
+    return new Trial(
+        instance,
+        method,
+        Course.of(result, instance.goal(), instance.start().noisy()),
+        result.best(),
+        result.evaluations(),
+        result.failures(),
+        result.seconds(),
+        result.stop());
+  }
+}
