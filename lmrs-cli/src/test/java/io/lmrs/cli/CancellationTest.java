@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,11 @@ class CancellationTest {
             .redirectError(folder.resolve("err").toFile())
             .start();
     try {
-      Thread.sleep(2500);
+      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      while (!begun()) {
+        assertTrue(System.nanoTime() < deadline, () -> "the run never began");
+        Thread.sleep(50);
+      }
       new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
       assertTrue(process.waitFor(20, TimeUnit.SECONDS));
       assertEquals(130, process.exitValue());
@@ -51,6 +56,16 @@ class CancellationTest {
     String told = Files.readString(out);
     assertTrue(told.startsWith("The run was cancelled."), told);
     assertTrue(told.contains("\nresume with: ./lmrs resume elli-lmrs-1 --store "), told);
+  }
+
+  private boolean begun() {
+    Path store = folder.resolve("runs.db");
+    return Files.exists(store)
+        && Json.parse("runs", Called.line("runs --json --store " + store).out())
+                .path(0)
+                .path("evaluations")
+                .asLong()
+            > 0;
   }
 
   // a process started in the background of a script ignores the signal, and so do its children

@@ -103,8 +103,7 @@ public final class RunStore implements AutoCloseable {
    * @param group letters, digits, - and _
    * @param problem the problem's own version, or empty
    */
-  public StoredRun createIn(
-      String group, RunSpec spec, String problem, int threads, int confirm) {
+  public StoredRun createIn(String group, RunSpec spec, String problem, int threads, int confirm) {
     return create(prefix(group), spec, problem, threads, confirm);
   }
 
@@ -125,8 +124,7 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  private StoredRun create(
-      String group, RunSpec spec, String problem, int threads, int confirm) {
+  private StoredRun create(String group, RunSpec spec, String problem, int threads, int confirm) {
     if (spec.dimension() < 1) {
       throw new IllegalArgumentException(
           "the dimension of a stored run must be at least 1: " + spec.dimension());

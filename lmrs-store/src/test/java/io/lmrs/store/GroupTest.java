@@ -92,7 +92,8 @@ class GroupTest {
       RunSpec spec = spec(Map.of(), 100);
       for (String group : new String[] {"", "a.b", "a/b", "ä", "x".repeat(65)}) {
         String told =
-            assertThrows(IllegalArgumentException.class, () -> store.createIn(group, spec, "", 1, 0))
+            assertThrows(
+                    IllegalArgumentException.class, () -> store.createIn(group, spec, "", 1, 0))
                 .getMessage();
         assertEquals("group must be 1 to 64 letters, digits, - and _: " + group, told);
       }

@@ -30,8 +30,8 @@ public record Course(double[] evaluations, double[] values) {
   /**
    * The best value known after every iteration and at the end. Without noise that is the better one
    * of the best value seen and the incumbent's. Under noise the best value seen is too good to be
-   * true: there it is the incumbent's, where it is known. Where incumbents were put to trials, these
-   * alone count.
+   * true: there it is the incumbent's, where it is known. Where incumbents were put to trials,
+   * these alone count.
    */
   public static Course of(RunResult result, Goal goal, boolean noisy) {
     List<Progress> trials = result.trace().stream().filter(p -> !Double.isNaN(trial(p))).toList();

@@ -48,8 +48,7 @@ class CourseTest {
 
   @Test
   void trialsCountAlone() {
-    Progress judged =
-        new Progress(2, 5, 0, 1, 1, 0, Metrics.NONE.with(Metrics.TRIAL, 6));
+    Progress judged = new Progress(2, 5, 0, 1, 1, 0, Metrics.NONE.with(Metrics.TRIAL, 6));
     RunResult result =
         new RunResult(
             0,
