@@ -92,7 +92,7 @@ final class MujocoPpoCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     BuiltIn builtIn = BuiltIn.named(name);
     Task task = rules == null ? builtIn.load() : builtIn.load(rules);
-    List<Long> numbers = BenchSyntheticCommand.seeds(seeds);
+    List<Long> numbers = Seeds.listed(seeds);
     Ppo.Settings settings =
         Settings.with("ppo", Ppo.Settings.usual(), Assignments.parse(set).search());
     if (steps < 1) {

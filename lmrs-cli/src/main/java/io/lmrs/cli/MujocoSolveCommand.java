@@ -116,7 +116,7 @@ final class MujocoSolveCommand implements Callable<Integer> {
     if (episodes < 1) {
       throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
     }
-    List<Long> numbers = BenchSyntheticCommand.seeds(seeds);
+    List<Long> numbers = Seeds.listed(seeds);
     List<Method> methods = Method.parse(searches);
     Map<Method, List<Method>> points = new LinkedHashMap<>();
     methods.forEach(method -> points.put(method, points(method)));
@@ -219,7 +219,7 @@ final class MujocoSolveCommand implements Callable<Integer> {
   }
 
   private Method tuned(Problem problem, List<Method> points) {
-    List<Long> numbers = BenchSyntheticCommand.seeds(tuneSeeds);
+    List<Long> numbers = Seeds.listed(tuneSeeds);
     Method best = null;
     double[] bestScore = null;
     for (Method point : points) {
