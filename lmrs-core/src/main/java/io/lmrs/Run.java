@@ -80,6 +80,11 @@ public final class Run {
     appraisal = judge;
   }
 
+  /** The frame that all outcomes so far have led to. */
+  public Frame frame() {
+    return frame;
+  }
+
   /** Asks the run to end after the batch in flight. */
   public void cancel() {
     cancelled = true;

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -35,6 +36,11 @@ public interface Search {
 
   /** What the last iteration was like; keys depend on the search. */
   Metrics metrics();
+
+  /** What the search has learned, where it learns; the view is of the search as it is now. */
+  default Optional<Learned> learned() {
+    return Optional.empty();
+  }
 
   /** Writes the state that distinguishes this search from a fresh one of the same settings. */
   void save(DataOutput out) throws IOException;

@@ -1,14 +1,19 @@
 package io.lmrs.cli;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Learned;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
 import io.lmrs.spec.Json;
+import io.lmrs.store.Replay;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -19,7 +24,9 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "export",
     sortOptions = false,
-    description = "Writes the evaluations or iterations of a stored run for other programs.")
+    description =
+        "Writes the evaluations, the iterations or the learned tangent basis of a stored run for"
+            + " other programs.")
 final class ExportCommand implements Callable<Integer> {
 
   /** How a row is written. */
@@ -31,7 +38,8 @@ final class ExportCommand implements Callable<Integer> {
   /** What a row is. */
   enum Rows {
     EVALUATIONS,
-    ITERATIONS
+    ITERATIONS,
+    BASIS
   }
 
   private final Terminal terminal;
@@ -51,8 +59,10 @@ final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--rows",
       defaultValue = "evaluations",
-      paramLabel = "evaluations|iterations",
-      description = "What a row is. Default: evaluations.")
+      paramLabel = "evaluations|iterations|basis",
+      description =
+          "What a row is; basis: a direction of the learned tangent space at the incumbent."
+              + " Default: evaluations.")
   private Rows rows;
 
   @Option(names = "--out", paramLabel = "FILE", description = "Writes there. Default: stdout.")
@@ -64,44 +74,51 @@ final class ExportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    StringBuilder text = new StringBuilder();
     try (RunStore store = stores.existing()) {
       StoredRun run = store.run(name);
       run.warnings(warning -> terminal.err().println("lmrs: " + warning));
-      switch (rows) {
-        case EVALUATIONS -> run.evaluations(e -> add(text, row(e)));
-        case ITERATIONS -> run.trace().forEach(p -> add(text, row(p)));
+      if (out == null) {
+        Writer writer = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
+        write(run, writer);
+        writer.flush();
+      } else {
+        WholeFile.requireWritable(out);
+        WholeFile.write(out, writer -> write(run, writer));
       }
+      return Complaint.OK;
+    } catch (UncheckedIOException e) {
+      throw new EnvironmentTrouble("can't write " + out + ": " + Complaint.words(e.getCause()), e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    if (out == null) {
-      terminal.out().print(text);
-    } else {
-      WholeFile.write(out, text.toString());
-    }
-    return Complaint.OK;
   }
 
-  private void add(StringBuilder text, ObjectNode row) {
-    if (format == Format.JSONL) {
-      text.append(Json.line(row)).append('\n');
-      return;
+  private void write(StoredRun run, Writer writer) throws IOException {
+    ExportRows to = new ExportRows(writer, format == Format.CSV);
+    switch (rows) {
+      case EVALUATIONS -> run.evaluations(e -> to.add(row(e)));
+      case ITERATIONS -> run.iterations(p -> to.add(row(p)));
+      case BASIS -> basis(run, to);
     }
-    if (text.isEmpty()) {
-      StringJoiner heading = new StringJoiner(",", "", "\n");
-      row.properties().forEach(e -> heading.add(e.getKey()));
-      text.append(heading);
-    }
-    StringJoiner line = new StringJoiner(",", "", "\n");
-    row.properties().forEach(e -> line.add(cell(e.getValue())));
-    text.append(line);
   }
 
-  private static String cell(JsonNode value) {
-    if (value.isNull()) {
-      return "";
+  private static void basis(StoredRun run, ExportRows to) {
+    Replay replay = run.replay(run.spec().openProblem());
+    Learned learned =
+        replay
+            .search()
+            .learned()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "rows can't be basis: search " + run.spec().search() + " learns none"));
+    double[][] tangent = learned.tangent(replay.frame());
+    for (int i = 0; i < tangent.length; i++) {
+      ObjectNode row = Json.object();
+      row.put("direction", i + 1);
+      row.set("x", Json.of(tangent[i]));
+      to.add(row);
     }
-    String text = value.isTextual() ? value.asText() : value.toString();
-    return text.matches("[^\",\\r\\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
   }
 
   private static ObjectNode row(StoredRun.Evaluation e) {
@@ -125,7 +142,7 @@ final class ExportCommand implements Callable<Integer> {
     return row;
   }
 
-  private ObjectNode row(Progress p) {
+  private static ObjectNode row(Progress p) {
     ObjectNode row = Json.object();
     row.put("iteration", p.iteration());
     row.put("evaluations", p.evaluations());

@@ -1,8 +1,10 @@
 package io.lmrs.cli;
 
+import io.lmrs.Search;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunStore;
+import io.lmrs.store.StartModel;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
@@ -45,6 +47,12 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin private StoreOptions stores;
 
+  @Option(
+      names = "--start-model",
+      paramLabel = "run:NAME",
+      description = "Starts with what a stored run has learned; the search must be of its kind.")
+  private String startModel;
+
   @Option(names = "--no-store", description = "Stores nothing: a killed run is lost.")
   private boolean noStore;
 
@@ -66,15 +74,23 @@ final class RunCommand implements Callable<Integer> {
     }
     RunRequest request = RunRequest.of(fields, new ArrayFiles());
     // a wrong setting is told before anything is stored
-    request.spec().openSearch(request.problem());
+    Search search = request.spec().openSearch(request.problem());
+    StartModel model = startModel == null ? null : StoredStart.model(startModel, stores);
+    if (model != null) {
+      model.teach(search);
+    }
     execution.requireWritable();
     try (RunStore store = store()) {
       if (store == null) {
-        return execution.run(request);
+        return execution.run(request, model);
       }
       StoredRun stored =
           store.create(
-              request.spec(), request.problem().version(), request.threads(), request.confirm());
+              request.spec(),
+              request.problem().version(),
+              request.threads(),
+              request.confirm(),
+              model);
       if (terminal.live() && !quiet) {
         terminal.err().println("run " + stored.name() + ", stored in " + stores.file());
       }

@@ -5,12 +5,14 @@ import io.lmrs.Evaluator;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.Search;
 import io.lmrs.StopReason;
 import io.lmrs.Trials;
 import io.lmrs.evaluate.Examiner;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunRequest;
+import io.lmrs.store.StartModel;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -33,21 +35,22 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
     }
   }
 
-  /** Runs without a store. */
-  int run(RunRequest request) {
+  /**
+   * Runs without a store.
+   *
+   * @param model what to start with, or null
+   */
+  int run(RunRequest request, StartModel model) {
     try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads());
         Examiner examiner = examiner(request)) {
       RunSpec spec = request.spec();
       Budget budget = spec.budget().orDefault(spec.dimension());
       RunProgress progress = progress(request, budget);
-      Run run =
-          new Run(
-              request.problem(),
-              spec.openSearch(request.problem()),
-              evaluator,
-              budget,
-              progress,
-              _ -> false);
+      Search search = spec.openSearch(request.problem());
+      if (model != null) {
+        model.teach(search);
+      }
+      Run run = new Run(request.problem(), search, evaluator, budget, progress, _ -> false);
       run.appraisal(examiner);
       return run(request, null, evaluator, progress, run::run, run::cancel);
     }

@@ -42,6 +42,7 @@ final class ShowCommand implements Callable<Integer> {
       spec.problemSettings().forEach((key, value) -> table.row("", "problem." + key + "=" + value));
       table.row("search", info.search());
       EffectiveSettings.changed(spec).forEach((key, value) -> table.row("", key + "=" + value));
+      run.modelSource().ifPresent(source -> table.row("start model", "run:" + source));
       table.row("state", info.state().word() + (info.stop() == null ? "" : ", " + info.stop()));
       table.row("best value", Double.isNaN(info.best()) ? "unknown" : "" + info.best());
       table.row("evaluations", Long.toString(info.evaluations()));

@@ -5,12 +5,27 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunFields;
 import io.lmrs.store.RunStore;
+import io.lmrs.store.StartModel;
 
-/** A start named {@code run:NAME}: the best point of a stored run. */
+/** Starts named {@code run:NAME}: the best point of a stored run, or its model. */
 final class StoredStart {
   private static final String PREFIX = "run:";
 
   private StoredStart() {}
+
+  /**
+   * The model of the run named so.
+   *
+   * @throws IllegalArgumentException if it has none
+   */
+  static StartModel model(String name, StoreOptions stores) {
+    if (!name.startsWith(PREFIX)) {
+      throw new IllegalArgumentException("start-model must be like run:NAME: " + name);
+    }
+    try (RunStore store = stores.existing()) {
+      return store.run(name.substring(PREFIX.length())).model();
+    }
+  }
 
   /** The fields, with the point in place of its name. */
   static RunFields in(RunFields fields, StoreOptions stores) {

@@ -1,6 +1,7 @@
 package io.lmrs.cli;
 
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -115,6 +116,40 @@ final class WholeFile {
     } catch (IOException e) {
       discard(aside);
       throw unwritable(file, e);
+    }
+  }
+
+  /** What writes a text piece by piece. */
+  @FunctionalInterface
+  interface Writing {
+    void to(Writer writer) throws IOException;
+  }
+
+  /** Writes a long text piece by piece: first aside, then in place; a link stays one. */
+  static void write(Path file, Writing writing) {
+    boolean special = special(file);
+    Path aside = special ? file : aside(file);
+    try {
+      try (Writer writer =
+          Files.newBufferedWriter(
+              aside,
+              special ? StandardOpenOption.APPEND : StandardOpenOption.CREATE_NEW,
+              StandardOpenOption.WRITE)) {
+        writing.to(writer);
+      }
+      if (!special) {
+        Files.move(aside, place(file), StandardCopyOption.ATOMIC_MOVE);
+      }
+    } catch (IOException e) {
+      if (!special) {
+        discard(aside);
+      }
+      throw unwritable(file, e);
+    } catch (RuntimeException e) {
+      if (!special) {
+        discard(aside);
+      }
+      throw e;
     }
   }
 

@@ -3,13 +3,18 @@ package io.lmrs.cli;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class StoreCommandsTest {
@@ -68,5 +73,112 @@ class StoreCommandsTest {
       assertTrue(sentence.startsWith("lmrs: the store " + broken + " can't be opened"), sentence);
     }
     Called.line("runs --store " + folder.resolve("none.db")).complaint(2);
+  }
+
+  @Test
+  void theLearnedBasisIsExportedAndTakenOver() {
+    call("run synthetic --dimension 12 --evaluations 600 --seed 2").ok();
+    String table = call("export 1 --rows basis").ok().out();
+    assertTrue(table.startsWith("direction,x0,x1,"), table);
+    Path file = folder.resolve("basis.jsonl");
+    call("export 1 --rows basis --format jsonl --out " + file).ok();
+    String first = WholeFile.read("test", file).lines().findFirst().orElseThrow();
+    double[] x = Json.numbers("x", Json.parse("basis", first).get("x"));
+    assertEquals(12, x.length);
+    assertEquals(1, java.util.Arrays.stream(x).map(v -> v * v).sum(), 1e-9);
+    call("run synthetic --dimension 12 --evaluations 50 --start-model run:synthetic-lmrs-1").ok();
+    assertTrue(call("show 2").ok().out().contains("start model  run:synthetic-lmrs-1"));
+    Called.line(
+            "run synthetic --dimension 12 --evaluations 50 --no-store --start-model run:1 --store "
+                + folder.resolve("runs.db"))
+        .ok();
+    assertEquals(
+        "lmrs: start-model must be like run:NAME: 1",
+        call("run synthetic --dimension 12 --start-model 1").complaint(2));
+    assertEquals(
+        "lmrs: a search that learns no model can't start with that of run synthetic-lmrs-1",
+        call("run synthetic --dimension 12 --search ars --start-model run:1").complaint(2));
+    call("run sphere --search ars --evaluations 20").ok();
+    assertEquals(
+        "lmrs: rows can't be basis: search ars learns none",
+        call("export sphere-ars-1 --rows basis").complaint(2));
+  }
+
+  /** A small disk of its own, which takes the right to mount. */
+  private boolean mount(Path at, String options) throws IOException, InterruptedException {
+    try {
+      return new ProcessBuilder("mount", "-t", "tmpfs", "-o", options, "tmpfs", at.toString())
+              .redirectErrorStream(true)
+              .redirectOutput(folder.resolve("mounted").toFile())
+              .start()
+              .waitFor()
+          == 0;
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  @Test
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "tmpfs is mounted")
+  void aFullAndAReadOnlyDiskAreOneSentence() throws IOException, InterruptedException {
+    Path disk = Files.createDirectory(folder.resolve("disk"));
+    assumeTrue(mount(disk, "size=400k"), "a tmpfs can't be mounted without privileges");
+    try {
+      Path file = disk.resolve("runs.db");
+      String store = " --store " + file;
+      String run = "run sphere --search ars --dimension 50 --evaluations 20000";
+      assertEquals(
+          "lmrs: the store " + file + " can't be written: the disk is full",
+          Called.line(run + store).complaint(3));
+      String rows = Called.line("export 1" + store).ok().out();
+      assertTrue(rows.lines().count() > 100, rows);
+      assertEquals(
+          "lmrs: the store " + file + " can't be written: the disk is full",
+          Called.line("resume 1" + store).complaint(3));
+      assertTrue(mount(disk, "remount,ro"));
+      assertEquals(rows, Called.line("export 1" + store).ok().out());
+      Called.line("runs" + store).ok();
+      for (String command : List.of("resume 1", "delete 1", run)) {
+        assertEquals(
+            "lmrs: the store " + file + " can't be written: access denied",
+            Called.line(command + store).complaint(3));
+      }
+      assertTrue(mount(disk, "remount,rw,size=100m"));
+      Path resumed = folder.resolve("resumed.json");
+      Path whole = folder.resolve("whole.json");
+      Called.line("resume 1 --json " + resumed + store).ok();
+      Called.line(run + " --json " + whole).ok();
+      assertEquals(Called.json(whole).get("point"), Called.json(resumed).get("point"));
+    } finally {
+      new ProcessBuilder("umount", disk.toString()).start().waitFor();
+    }
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "folders are always writable there")
+  void withoutTheUsualStoreARunGoesOnAndSaysSo() throws IOException, InterruptedException {
+    Path working = Files.createDirectory(folder.resolve("working"));
+    Files.createDirectory(working.resolve("runs.db"));
+    Path said = folder.resolve("said");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "--enable-native-access=ALL-UNNAMED",
+                "io.lmrs.cli.Main",
+                "run",
+                "sphere",
+                "--evaluations",
+                "20",
+                "--quiet")
+            .directory(working.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(said.toFile())
+            .start();
+    assertEquals(0, process.waitFor());
+    assertEquals(
+        "lmrs: the store runs.db can't be opened: it is a folder; the run is not stored",
+        Files.readString(said).strip());
   }
 }

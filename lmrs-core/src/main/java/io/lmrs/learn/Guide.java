@@ -33,6 +33,21 @@ public interface Guide {
     return metrics;
   }
 
+  /** The kind of model that is learned; empty where the guide learns none. */
+  default String model() {
+    return "";
+  }
+
+  /** Writes the model alone, without what it was learned from. */
+  default void saveModel(DataOutput out) throws IOException {}
+
+  /**
+   * Takes over a model written by {@link #saveModel}, and learns on from there.
+   *
+   * @throws IllegalArgumentException if it is of another size
+   */
+  default void restoreModel(DataInput in) throws IOException {}
+
   /** Writes the state. */
   default void save(DataOutput out) throws IOException {}
 

@@ -42,6 +42,27 @@ public final class MovingAverage implements Guide {
   }
 
   @Override
+  public String model() {
+    return "average";
+  }
+
+  @Override
+  public void saveModel(DataOutput out) throws IOException {
+    out.writeInt(average.length);
+    save(out);
+  }
+
+  @Override
+  public void restoreModel(DataInput in) throws IOException {
+    int length = in.readInt();
+    if (length != average.length) {
+      throw new IllegalArgumentException(
+          "the model must have " + average.length + " variables: " + length);
+    }
+    restore(in);
+  }
+
+  @Override
   public void save(DataOutput out) throws IOException {
     for (double v : average) {
       out.writeDouble(v);

@@ -96,6 +96,21 @@ public final class NetworkGuide implements Guide {
   }
 
   @Override
+  public String model() {
+    return frozen ? "" : "network";
+  }
+
+  @Override
+  public void saveModel(DataOutput out) throws IOException {
+    learner.saveModel(out);
+  }
+
+  @Override
+  public void restoreModel(DataInput in) throws IOException {
+    learner.restoreModel(in);
+  }
+
+  @Override
   public void save(DataOutput out) throws IOException {
     learner.save(out);
   }

@@ -380,6 +380,42 @@ public final class OnlineLearner {
     return options.lossFactor() * sum / count;
   }
 
+  /** Writes the model's weights alone. */
+  public void saveModel(DataOutput out) throws IOException {
+    out.writeInt(model.parameters().length);
+    for (float[] block : model.parameters()) {
+      Floats.write(out, block);
+    }
+  }
+
+  /**
+   * Takes over weights that {@link #saveModel} wrote; the history stays.
+   *
+   * @throws IllegalArgumentException if the model has other sizes
+   */
+  public void restoreModel(DataInput in) throws IOException {
+    float[][] read = new float[in.readInt()][];
+    for (int b = 0; b < read.length; b++) {
+      read[b] = Floats.read(in);
+    }
+    fresh();
+    float[][] own = model.parameters();
+    if (!Arrays.equals(sizes(own), sizes(read))) {
+      throw new IllegalArgumentException(
+          "the model must have layers of "
+              + Arrays.toString(sizes(own))
+              + " weights: "
+              + Arrays.toString(sizes(read)));
+    }
+    for (int b = 0; b < own.length; b++) {
+      System.arraycopy(read[b], 0, own[b], 0, own[b].length);
+    }
+  }
+
+  private static int[] sizes(float[][] blocks) {
+    return Arrays.stream(blocks).mapToInt(block -> block.length).toArray();
+  }
+
   /** Writes everything that is not an option. */
   public void save(DataOutput out) throws IOException {
     out.writeLong(iteration);

@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -355,6 +357,12 @@ final class GuidedSearch implements Search {
   @Override
   public Metrics metrics() {
     return metrics;
+  }
+
+  @Override
+  public Optional<Learned> learned() {
+    double[] at = phases.wide() ? before : x;
+    return LearnedGuide.of(guide, context.space(), at.clone(), plan.guided());
   }
 
   /** The guide, for experiments that look at what it has learned. */

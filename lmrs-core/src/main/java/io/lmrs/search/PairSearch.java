@@ -2,13 +2,16 @@ package io.lmrs.search;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
+import io.lmrs.learn.Guide;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -41,6 +44,11 @@ final class PairSearch implements Search {
      * @return what the iteration was like
      */
     Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame);
+
+    /** What learns, or null. */
+    default Guide guide() {
+      return null;
+    }
 
     /** Writes the rule's state, if it has any. */
     default void save(DataOutput out) throws IOException {}
@@ -107,6 +115,13 @@ final class PairSearch implements Search {
   @Override
   public Metrics metrics() {
     return metrics;
+  }
+
+  @Override
+  public Optional<Learned> learned() {
+    return rule.guide() == null
+        ? Optional.empty()
+        : LearnedGuide.of(rule.guide(), context.space(), x.clone(), Integer.MAX_VALUE);
   }
 
   @Override

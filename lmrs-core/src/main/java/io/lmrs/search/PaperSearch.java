@@ -3,6 +3,7 @@ package io.lmrs.search;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.learn.Basis;
+import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
@@ -162,6 +163,11 @@ final class PaperSearch implements PairSearch.Rule {
     return metrics
         .with("share", all > 0 ? tangent / all : 0)
         .with("random-share", (double) guided / slopes.length);
+  }
+
+  @Override
+  public Guide guide() {
+    return guide;
   }
 
   @Override

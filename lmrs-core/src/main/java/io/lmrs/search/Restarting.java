@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
@@ -12,6 +13,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -132,6 +134,11 @@ public final class Restarting implements Search {
   public Metrics metrics() {
     // those of the search that was given up until the next one has some
     return metrics.with("restarts", restarts);
+  }
+
+  @Override
+  public Optional<Learned> learned() {
+    return search.learned();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -9,6 +10,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -21,6 +24,13 @@ final class Database implements AutoCloseable {
 
   /** The schema this version writes. */
   static final int SCHEMA = 2;
+
+  // it prints traces of what comes as an exception anyway; held, or it would be forgotten
+  private static final Logger DRIVER = Logger.getLogger("org.sqlite");
+
+  static {
+    DRIVER.setLevel(Level.OFF);
+  }
 
   private static final int BUSY_MILLISECONDS = 10_000;
 
@@ -102,13 +112,18 @@ final class Database implements AutoCloseable {
   }
 
   private static Database open(Path file, boolean readOnly) {
+    DriverLibrary.require();
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(BUSY_MILLISECONDS);
-    // a store without a log may be read where nothing can be written
+    // where nothing can be written, a store without a log is taken as one that nobody changes
     String where = "jdbc:sqlite:" + file.toAbsolutePath();
     if (readOnly) {
       config.setReadOnly(true);
-      where = "jdbc:sqlite:" + file.toAbsolutePath().toUri() + "?mode=ro&immutable=1";
+      where =
+          "jdbc:sqlite:"
+              + file.toAbsolutePath().toUri()
+              + "?mode=ro"
+              + (logged(file) ? "" : "&immutable=1");
     }
     Connection connection = null;
     try {
@@ -122,6 +137,14 @@ final class Database implements AutoCloseable {
     } catch (RuntimeException e) {
       discard(connection);
       throw e;
+    }
+  }
+
+  private static boolean logged(Path file) {
+    try {
+      return Files.size(file.resolveSibling(file.getFileName() + "-wal")) > 0;
+    } catch (IOException _) {
+      return false;
     }
   }
 
@@ -257,6 +280,15 @@ final class Database implements AutoCloseable {
         });
   }
 
+  /** Lets the file grow to that many pages, as a disk that is nearly full would: for tests. */
+  void limit(int pages) {
+    read(
+        db -> {
+          execute("PRAGMA max_page_count=" + pages);
+          return null;
+        });
+  }
+
   private void execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
@@ -311,6 +343,7 @@ final class Database implements AutoCloseable {
     try {
       return work.on(this);
     } catch (SQLException e) {
+      forget();
       throw trouble(file, e);
     } catch (NumberFormatException e) {
       throw new StoreTrouble("the store " + file + " is damaged: " + e.getMessage(), e);
@@ -333,16 +366,29 @@ final class Database implements AutoCloseable {
         }
       }
     } catch (SQLException e) {
+      forget();
       throw trouble(file, e);
     }
   }
 
   private void rollBack() {
     try {
-      change("ROLLBACK");
+      execute("ROLLBACK");
     } catch (SQLException _) {
       // a full disk has rolled it back already
     }
+  }
+
+  // the driver closes a statement that failed
+  private void forget() {
+    for (PreparedStatement statement : prepared.values()) {
+      try {
+        statement.close();
+      } catch (SQLException _) {
+        // what matters is thrown already
+      }
+    }
+    prepared.clear();
   }
 
   private static StoreTrouble trouble(Path file, SQLException e) {
@@ -350,24 +396,33 @@ final class Database implements AutoCloseable {
         e instanceof SQLiteException s ? s.getResultCode() : SQLiteErrorCode.UNKNOWN_ERROR;
     // extended codes carry the plain one in their low byte
     int plain = code.code & 0xFF;
-    String words =
-        plain == SQLiteErrorCode.SQLITE_FULL.code
-            ? "can't be written: the disk is full"
-            : plain == SQLiteErrorCode.SQLITE_READONLY.code
-                ? "can't be written: access denied"
-                : plain == SQLiteErrorCode.SQLITE_CORRUPT.code
-                    ? "is damaged: " + text(e)
-                    : plain == SQLiteErrorCode.SQLITE_NOTADB.code
-                        ? "can't be opened: it is no store of lmrs, or its head is damaged"
-                        : plain == SQLiteErrorCode.SQLITE_BUSY.code
-                            ? "is in use by another process for too long"
-                            : plain == SQLiteErrorCode.SQLITE_CANTOPEN.code
-                                ? "can't be opened: access denied"
-                                : "can't be used: " + text(e);
+    String words;
+    if (plain == SQLiteErrorCode.SQLITE_FULL.code) {
+      words = "can't be written: the disk is full";
+    } else if (plain == SQLiteErrorCode.SQLITE_READONLY.code) {
+      words = "can't be written: access denied";
+    } else if (plain == SQLiteErrorCode.SQLITE_CORRUPT.code) {
+      words = "is damaged: " + text(e);
+    } else if (plain == SQLiteErrorCode.SQLITE_NOTADB.code) {
+      words = "can't be opened: it is no store of lmrs, or its head is damaged";
+    } else if (plain == SQLiteErrorCode.SQLITE_BUSY.code) {
+      words = "is in use by another process for too long";
+    } else if (plain == SQLiteErrorCode.SQLITE_CANTOPEN.code) {
+      words = "can't be opened: access denied";
+    } else if (plain == SQLiteErrorCode.SQLITE_IOERR.code) {
+      words = "can't be read or written: " + text(e);
+    } else {
+      words = "can't be used: " + text(e);
+    }
     return new StoreTrouble("the store " + file + " " + words, e);
   }
 
-  private static String text(SQLException e) {
+  // the innermost cause: the library itself may be what can't be loaded
+  private static String text(Throwable thrown) {
+    Throwable e = thrown;
+    while (e.getCause() != null && !(e instanceof SQLiteException)) {
+      e = e.getCause();
+    }
     return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
   }
 

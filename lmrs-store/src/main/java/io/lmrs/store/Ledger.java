@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /** The rows of one run: batches, outcomes, iterations, snapshots. */
 final class Ledger {
@@ -167,10 +169,16 @@ final class Ledger {
 
   /** The iterations up to that number, in order. */
   Trace trace(long last) {
-    return database.read(
+    List<Progress> intact = new ArrayList<>();
+    List<Long> damaged = new ArrayList<>();
+    trace(last, intact::add, damaged::add);
+    return new Trace(intact, damaged);
+  }
+
+  /** Goes through the iterations up to that number, and the numbers of damaged ones. */
+  void trace(long last, Consumer<Progress> intact, LongConsumer damaged) {
+    database.read(
         db -> {
-          List<Progress> intact = new ArrayList<>();
-          List<Long> damaged = new ArrayList<>();
           try (ResultSet row =
               db.with(
                       "SELECT iteration, evaluations, failures, best, incumbent, seconds, metrics,"
@@ -179,14 +187,17 @@ final class Ledger {
                       last)
                   .executeQuery()) {
             while (row.next()) {
+              Progress progress;
               try {
-                intact.add(progress(row));
+                progress = progress(row);
               } catch (IOException | NumberFormatException _) {
-                damaged.add(row.getLong(1));
+                damaged.accept(row.getLong(1));
+                continue;
               }
+              intact.accept(progress);
             }
           }
-          return new Trace(intact, damaged);
+          return null;
         });
   }
 
@@ -331,6 +342,40 @@ final class Ledger {
           db.change("DELETE FROM outcome WHERE run=? AND batch>=?", run, batch);
           db.change("DELETE FROM iteration WHERE run=? AND iteration>?", run, iteration);
           return null;
+        });
+  }
+
+  void model(Database db, StartModel model) throws SQLException {
+    db.change(
+        "INSERT INTO model VALUES(?,?,?,?)", run, model.source(), model.data(), modelCheck(model));
+  }
+
+  private long modelCheck(StartModel model) {
+    return Check.of(run).add(model.source()).add(model.data()).value();
+  }
+
+  /**
+   * The model that the run starts with, if any.
+   *
+   * @throws StoreTrouble if it is damaged: without it the run is another one
+   */
+  Optional<StartModel> model() {
+    return database.read(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT source, data, crc FROM model WHERE run=?", run).executeQuery()) {
+            if (!row.next()) {
+              return Optional.empty();
+            }
+            String source = String.valueOf(row.getString(1));
+            byte[] data = row.getBytes(2);
+            StartModel model = new StartModel(source, data == null ? new byte[0] : data);
+            if (row.getLong(3) != modelCheck(model)) {
+              throw new StoreTrouble(
+                  "the model that run " + run + " starts with is damaged (checksum)", null);
+            }
+            return Optional.of(model);
+          }
         });
   }
 

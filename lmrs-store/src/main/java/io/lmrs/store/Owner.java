@@ -2,6 +2,7 @@ package io.lmrs.store;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -51,9 +52,24 @@ record Owner(long pid, long start, String host) {
     return !host.equals(HERE.host);
   }
 
+  // ended, but nobody has asked for its exit code
+  private static boolean ended(long pid) {
+    try {
+      String stat =
+          Files.readString(Path.of("/proc/" + pid + "/stat"), StandardCharsets.ISO_8859_1);
+      // pid (name) state ...; the name may hold anything
+      return stat.startsWith("Z", stat.lastIndexOf(')') + 2);
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
   private boolean lives() {
     Optional<ProcessHandle> process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
     if (process.isEmpty()) {
+      return false;
+    }
+    if (ended(pid)) {
       return false;
     }
     Optional<Instant> began = process.get().info().startInstant();

@@ -64,6 +64,13 @@ public final class RunStore implements AutoCloseable {
     return store;
   }
 
+  /** As {@link #openHasty}, on a disk that soon is full. */
+  static RunStore openLimited(Path file, int pages) {
+    RunStore store = openHasty(file);
+    store.database.limit(pages);
+    return store;
+  }
+
   /** Opens a file that has to be there. */
   public static RunStore openExisting(Path file) {
     if (!Files.exists(file)) {
@@ -85,16 +92,18 @@ public final class RunStore implements AutoCloseable {
    * @param confirm how often the last incumbent is to be evaluated again
    */
   public StoredRun create(RunSpec spec, int threads, int confirm) {
-    return create(spec, "", threads, confirm);
+    return create(spec, "", threads, confirm, null);
   }
 
   /**
    * As {@link #create(RunSpec, int, int)}.
    *
    * @param problem the problem's own version, such as that of a simulator, or empty
+   * @param model what another run has learned and this one starts with, or null
    */
-  public StoredRun create(RunSpec spec, String problem, int threads, int confirm) {
-    return create("", spec, problem, threads, confirm);
+  public StoredRun create(
+      RunSpec spec, String problem, int threads, int confirm, StartModel model) {
+    return create("", spec, problem, threads, confirm, model);
   }
 
   /**
@@ -104,7 +113,7 @@ public final class RunStore implements AutoCloseable {
    * @param problem the problem's own version, or empty
    */
   public StoredRun createIn(String group, RunSpec spec, String problem, int threads, int confirm) {
-    return create(prefix(group), spec, problem, threads, confirm);
+    return create(prefix(group), spec, problem, threads, confirm, null);
   }
 
   private static String prefix(String group) {
@@ -124,7 +133,8 @@ public final class RunStore implements AutoCloseable {
     }
   }
 
-  private StoredRun create(String group, RunSpec spec, String problem, int threads, int confirm) {
+  private StoredRun create(
+      String group, RunSpec spec, String problem, int threads, int confirm, StartModel model) {
     if (spec.dimension() < 1) {
       throw new IllegalArgumentException(
           "the dimension of a stored run must be at least 1: " + spec.dimension());
@@ -164,6 +174,9 @@ public final class RunStore implements AutoCloseable {
                 id[0] = row.getLong(1);
               }
               Status.made().write(db, id[0]);
+              if (model != null) {
+                new Ledger(db, id[0]).model(db, model);
+              }
               return free;
             });
     return new StoredRun(database, id[0], name, spelled, threads, confirm, here.toString());

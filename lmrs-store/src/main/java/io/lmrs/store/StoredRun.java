@@ -173,7 +173,6 @@ public final class StoredRun {
   public RunResult run(
       Problem problem, Evaluator evaluator, Appraisal appraisal, Recorder recorder) {
     Hold hold = hold(false);
-    RunInfo.State state = RunInfo.State.FAILED;
     try (StoredEvaluator stored =
         new StoredEvaluator(
             database, ledger, evaluator, problem.goal(), name, versions, warnings)) {
@@ -182,20 +181,23 @@ public final class StoredRun {
       RunResult result = go(problem, stored, appraisal, failures, recorder);
       stored.flush(null);
       if (abandoned && result.stop() == StopReason.CANCELLED) {
-        state = RunInfo.State.INTERRUPTED;
+        hold.release(RunInfo.State.INTERRUPTED);
         return result;
       }
-      state =
+      RunInfo.State state =
           switch (result.stop()) {
             case CANCELLED -> RunInfo.State.CANCELLED;
             case ALL_FAILED, GIVE_UP -> RunInfo.State.FAILED;
             default -> RunInfo.State.FINISHED;
           };
       keep(result, stored.tally(), failures.last);
+      hold.release(state);
       return result;
+    } catch (RuntimeException | Error e) {
+      letGo(hold, e);
+      throw e;
     } finally {
       storing = null;
-      hold.release(state);
       current = null;
     }
   }
@@ -211,14 +213,21 @@ public final class StoredRun {
     }
   }
 
+  // where the disk is full, that is what is told, not that the lock stays
+  private static void letGo(Hold hold, Throwable thrown) {
+    try {
+      hold.release(RunInfo.State.FAILED);
+    } catch (StoreTrouble e) {
+      thrown.addSuppressed(e);
+    }
+  }
+
   private RunResult go(
       Problem problem,
       StoredEvaluator stored,
       Appraisal appraisal,
       Failures failures,
       Recorder recorder) {
-    RunSpec spec = spec();
-    Budget budget = spec.budget().orDefault(problem.dimension());
     List<Progress> earlier = ledger.trace(Long.MAX_VALUE).iterations();
     long known = earlier.size();
     Appraisal judge = appraisal == null ? null : remembering(appraisal, earlier);
@@ -230,22 +239,34 @@ public final class StoredRun {
           failures.record(event);
           recorder.record(event);
         };
+    return go(stored, begin(problem, stored, judge, all));
+  }
+
+  // a run and its search, at the newest snapshot that can be used or at the start
+  private record Begun(Run run, Search search) {}
+
+  private Begun begin(Problem problem, StoredEvaluator stored, Appraisal judge, Recorder recorder) {
     for (long batch : ledger.snapshots()) {
-      Search search = spec.openSearch(problem);
-      Run run = new Run(problem, search, stored, budget, all, _ -> false);
-      run.appraisal(judge);
+      Begun begun = fresh(problem, stored, judge, recorder);
       Optional<Snapshot> snapshot = ledger.snapshot(batch);
-      if (snapshot.isPresent() && restore(snapshot.get(), run, search)) {
+      if (snapshot.isPresent() && restore(snapshot.get(), begun.run, begun.search)) {
         stored.restore(snapshot.get());
-        return go(stored, run, search);
+        return begun;
       }
       warnings.accept(
           "run " + name + ": the snapshot before batch " + batch + " is damaged and left out");
     }
+    return fresh(problem, stored, judge, recorder);
+  }
+
+  private Begun fresh(Problem problem, StoredEvaluator stored, Appraisal judge, Recorder recorder) {
+    RunSpec spec = spec();
     Search search = spec.openSearch(problem);
-    Run run = new Run(problem, search, stored, budget, all, _ -> false);
+    ledger.model().ifPresent(model -> model.teach(search));
+    Budget budget = spec.budget().orDefault(problem.dimension());
+    Run run = new Run(problem, search, stored, budget, recorder, _ -> false);
     run.appraisal(judge);
-    return go(stored, run, search);
+    return new Begun(run, search);
   }
 
   // trials are no evaluations of the run, but not repeated either
@@ -258,6 +279,52 @@ public final class StoredRun {
           ? appraisal.appraise(trace, iteration, evaluations, incumbent, frame)
           : kept;
     };
+  }
+
+  /**
+   * Rebuilds the run as far as its outcomes are stored. Nothing is evaluated and nothing stored,
+   * and another process may be at work on the run.
+   *
+   * @param problem made by the run's own {@link RunSpec#openProblem}
+   * @throws ReplayDiffers if the search asks for other points than it did
+   */
+  public Replay replay(Problem problem) {
+    // the first missing outcome ends it
+    Evaluator none =
+        (_, _) -> {
+          throw new InterruptedException();
+        };
+    boolean interrupted = Thread.interrupted();
+    try (StoredEvaluator stored =
+        new StoredEvaluator(database, ledger, none, problem.goal(), name, versions, warnings)) {
+      // a run that had a judge hears what it said then
+      Appraisal judge =
+          remembering((_, _, _, _, _) -> Metrics.NONE, ledger.trace(Long.MAX_VALUE).iterations());
+      Begun begun =
+          begin(problem, stored, problem.trials().isPresent() ? judge : null, Recorder.none());
+      begun.run.clock(stored::elapsed);
+      RunResult result = begun.run.run();
+      return new Replay(result, begun.search, begun.run.frame());
+    } finally {
+      Thread.interrupted();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** The run whose model this one started with, if any. */
+  public Optional<String> modelSource() {
+    return ledger.model().map(StartModel::source);
+  }
+
+  /**
+   * What the run has learned so far.
+   *
+   * @throws IllegalArgumentException if its search learns no model
+   */
+  public StartModel model() {
+    return StartModel.of(name, replay(spec().openProblem()).search());
   }
 
   private boolean restore(Snapshot snapshot, Run run, Search search) {
@@ -275,7 +342,8 @@ public final class StoredRun {
     }
   }
 
-  private RunResult go(StoredEvaluator stored, Run run, Search search) {
+  private RunResult go(StoredEvaluator stored, Begun begun) {
+    Run run = begun.run;
     run.clock(stored::elapsed);
     snapshotsTaken = 0;
     snapshotNanos = 0;
@@ -284,7 +352,7 @@ public final class StoredRun {
           if (stored.number() > 0 && rhythm.due(searching)) {
             long began = System.nanoTime();
             stored.flush(
-                Snapshot.of(stored.number(), stored.tally(), stored.elapsed(), run, search));
+                Snapshot.of(stored.number(), stored.tally(), stored.elapsed(), run, begun.search));
             long took = System.nanoTime() - began;
             rhythm.taken(took);
             snapshotsTaken++;
@@ -526,17 +594,17 @@ public final class StoredRun {
   }
 
   /**
-   * The best point so far.
+   * The best point so far, also of a run that has not ended.
    *
-   * @throws StoreTrouble if the run was never ended nor cancelled, so that none was kept
+   * @throws IllegalArgumentException if no evaluation has succeeded yet
    */
   public double[] bestPoint() {
-    return kept()
-        .map(node -> SpecJson.numbers(node.path("point")))
-        .orElseThrow(
-            () ->
-                new StoreTrouble(
-                    "run " + name + " has no best point yet: resume it to its end first", null));
+    RunResult result = result().orElseGet(() -> replay(spec().openProblem()).result());
+    if (result.point() == null) {
+      throw new IllegalArgumentException(
+          "run " + name + " has no best point: no evaluation has succeeded yet");
+    }
+    return result.point();
   }
 
   /**
@@ -633,15 +701,18 @@ public final class StoredRun {
     warnings = found::add;
     try {
       evaluations(_ -> {});
-      for (long iteration : ledger.trace(Long.MAX_VALUE).damaged()) {
-        found.add("run " + name + ": iteration " + iteration + " is damaged (checksum)");
-      }
+      iterations(_ -> {});
       for (long batch : ledger.snapshots()) {
         if (ledger.snapshot(batch).isEmpty()) {
           found.add("run " + name + ": the snapshot before batch " + batch + " is damaged");
         }
       }
       kept();
+      try {
+        ledger.model();
+      } catch (StoreTrouble e) {
+        found.add("run " + name + ": " + e.getMessage());
+      }
       if (status().damaged()) {
         found.add(damagedStatus());
       }
@@ -649,6 +720,15 @@ public final class StoredRun {
       warnings = before;
     }
     return found;
+  }
+
+  /** Goes through the iterations in order; damaged ones are told to the warnings. */
+  public void iterations(Consumer<Progress> each) {
+    ledger.trace(Long.MAX_VALUE, each, iteration -> warnings.accept(damagedIteration(iteration)));
+  }
+
+  private String damagedIteration(long iteration) {
+    return "run " + name + ": iteration " + iteration + " is damaged (checksum)";
   }
 
   /** Where the run stood after every iteration, as far as it is stored and intact. */

@@ -37,7 +37,7 @@ class TrialsTest {
     Problem problem = spec.openProblem();
     try (RunStore store = RunStore.open(folder.resolve("runs.db"));
         SerialEvaluator evaluator = new SerialEvaluator(problem)) {
-      StoredRun run = store.create(spec, "made of paper", 1, 0);
+      StoredRun run = store.create(spec, "made of paper", 1, 0, null);
       RunResult first = run.run(problem, evaluator, judge, Recorder.none());
       int iterations = asked.get();
       assertEquals(first.iterations(), iterations);

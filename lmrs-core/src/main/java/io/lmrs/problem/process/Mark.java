@@ -74,7 +74,7 @@ record Mark(long pid, long start, long space, UUID token) {
     if (space != spaceHere()) {
       return false;
     }
-    Optional<ProcessHandle> owner = ProcessHandle.of(pid).filter(ProcessHandle::isAlive);
+    Optional<ProcessHandle> owner = ProcessHandle.of(pid).filter(p -> !Marked.gone(p));
     if (owner.isEmpty()) {
       return true;
     }
