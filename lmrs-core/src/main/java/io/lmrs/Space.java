@@ -51,6 +51,23 @@ public final class Space implements java.io.Serializable {
     return bounds.open() && scale == null;
   }
 
+  /**
+   * The box of u that the map takes onto the whole box of x, each x once: from fold to fold;
+   * infinite where a side is open.
+   *
+   * @param dimension how many variables
+   */
+  public Bounds cell(int dimension) {
+    double[] low = new double[dimension];
+    double[] high = new double[dimension];
+    for (int i = 0; i < dimension; i++) {
+      double s = scale == null ? 1 : scale[i];
+      low[i] = bounds.open() ? Double.NEGATIVE_INFINITY : (bounds.lower()[i] - margin(i)) / s;
+      high[i] = bounds.open() ? Double.POSITIVE_INFINITY : (bounds.upper()[i] + margin(i)) / s;
+    }
+    return new Bounds(low, high);
+  }
+
   /** Turns u into x, in place. */
   public void toProblem(double[] u) {
     for (int i = 0; i < u.length; i++) {

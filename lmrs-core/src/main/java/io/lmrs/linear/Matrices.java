@@ -50,17 +50,27 @@ public final class Matrices {
 
   /** Adds {@code factors[k] * rows[k]} for all k of the range to {@code out}. */
   public static void addRows(double[] factors, double[][] rows, int from, int to, double[] out) {
+    addRows(factors, rows, from, to, out, 0, out.length);
+  }
+
+  /** Does so for a part of the columns, from {@code first} to before {@code end}. */
+  public static void addRows(
+      double[] factors, double[][] rows, int from, int to, double[] out, int first, int end) {
     int k = from;
     for (; k + 7 < to; k += 8) {
-      addEight(factors, rows, k, out);
+      addEight(factors, rows, k, out, first, end);
     }
     for (; k < to; k++) {
-      Vectors.add(factors[k], rows[k], out);
+      double f = factors[k];
+      double[] row = rows[k];
+      for (int i = first; i < end; i++) {
+        out[i] += f * row[i];
+      }
     }
   }
 
   // eight rows at once: the sum is read and written an eighth as often
-  private static void addEight(double[] factors, double[][] rows, int k, double[] out) {
+  private static void addEight(double[] factors, double[][] rows, int k, double[] out, int first, int end) {
     double f0 = factors[k];
     double f1 = factors[k + 1];
     double f2 = factors[k + 2];
@@ -77,7 +87,7 @@ public final class Matrices {
     double[] r5 = rows[k + 5];
     double[] r6 = rows[k + 6];
     double[] r7 = rows[k + 7];
-    for (int i = 0; i < out.length; i++) {
+    for (int i = first; i < end; i++) {
       double low = f0 * r0[i] + f1 * r1[i] + f2 * r2[i] + f3 * r3[i];
       double high = f4 * r4[i] + f5 * r5[i] + f6 * r6[i] + f7 * r7[i];
       out[i] += low + high;

@@ -17,19 +17,20 @@ import java.util.List;
  * Turns points of a search into numbered queries of the problem, and checks that what is told was
  * asked.
  */
-final class Dispatch {
+public final class Dispatch {
   private final Space space;
   private final Stream seeds;
   private long batches;
   private long queries;
 
-  Dispatch(SearchContext context) {
+  /** Dispatches for a search in this context. */
+  public Dispatch(SearchContext context) {
     space = context.space();
     seeds = Stream.of(context.seed(), Stream.EVALUATION);
   }
 
   /** How many queries were told. */
-  long queries() {
+  public long queries() {
     return queries;
   }
 
@@ -38,7 +39,7 @@ final class Dispatch {
    *
    * @param group queries {@code i} with equal {@code i / group} share the evaluation's seed
    */
-  Batch batch(Frame frame, List<Point> points, int group) {
+  public Batch batch(Frame frame, List<Point> points, int group) {
     Stream seed = seeds.child(batches);
     List<Query> out = new ArrayList<>(points.size());
     for (int i = 0; i < points.size(); i++) {
@@ -60,7 +61,7 @@ final class Dispatch {
   }
 
   /** Moves on to the next batch. */
-  void told(Batch batch, List<Outcome> outcomes, int expected) {
+  public void told(Batch batch, List<Outcome> outcomes, int expected) {
     if (batch.number() != batches) {
       throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
     }
@@ -72,12 +73,14 @@ final class Dispatch {
     queries += expected;
   }
 
-  void save(DataOutput out) throws IOException {
+  /** Writes the numbers reached. */
+  public void save(DataOutput out) throws IOException {
     out.writeLong(batches);
     out.writeLong(queries);
   }
 
-  void restore(DataInput in) throws IOException {
+  /** Takes up what {@link #save} wrote. */
+  public void restore(DataInput in) throws IOException {
     batches = in.readLong();
     queries = in.readLong();
   }

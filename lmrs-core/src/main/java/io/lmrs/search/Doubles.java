@@ -6,17 +6,19 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Arrays of numbers in a saved state: a length, then the numbers. */
-final class Doubles {
+public final class Doubles {
   private Doubles() {}
 
-  static void write(DataOutput out, double[] values) throws IOException {
+  /** Writes length and numbers. */
+  public static void write(DataOutput out, double[] values) throws IOException {
     out.writeInt(values.length);
     ByteBuffer bytes = ByteBuffer.allocate(8 * values.length);
     bytes.asDoubleBuffer().put(values);
     out.write(bytes.array());
   }
 
-  static double[] read(DataInput in) throws IOException {
+  /** Reads what {@link #write} wrote. */
+  public static double[] read(DataInput in) throws IOException {
     double[] values = new double[in.readInt()];
     byte[] bytes = new byte[8 * values.length];
     in.readFully(bytes);

@@ -11,7 +11,7 @@ import java.util.Iterator;
  * The inverse Hessian as the last steps tell it: Nocedal, "Updating quasi-Newton matrices with
  * limited storage" (1980), in the two loops of Liu and Nocedal (1989).
  */
-final class InverseHessian {
+public final class InverseHessian {
 
   /** The cosine of the angle between a step and the gradient's change is at least this. */
   private static final double LEAST_CURVATURE = 1e-10;
@@ -25,20 +25,22 @@ final class InverseHessian {
   /**
    * @param most how many steps are kept
    */
-  InverseHessian(int most) {
+  public InverseHessian(int most) {
     this.most = most;
   }
 
-  int size() {
+  /** How many steps are known. */
+  public int size() {
     return newestFirst.size();
   }
 
-  void clear() {
+  /** Forgets all steps. */
+  public void clear() {
     newestFirst.clear();
   }
 
   /** Takes a step and the change of the gradient along it, unless its curvature is not positive. */
-  void add(double[] step, double[] change) {
+  public void add(double[] step, double[] change) {
     double product = Vectors.dot(step, change);
     double norms = Vectors.norm(step) * Vectors.norm(change);
     if (!(product > LEAST_CURVATURE * norms) || !Double.isFinite(norms)) {
@@ -51,7 +53,7 @@ final class InverseHessian {
   }
 
   /** The product with a vector, in a fresh array; the vector itself where nothing is known. */
-  double[] times(double[] vector) {
+  public double[] times(double[] vector) {
     double[] q = vector.clone();
     double[] shares = new double[newestFirst.size()];
     int i = 0;

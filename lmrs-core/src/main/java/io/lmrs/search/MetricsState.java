@@ -8,10 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Metrics in a saved state. */
-final class MetricsState {
+public final class MetricsState {
   private MetricsState() {}
 
-  static void write(DataOutput out, Metrics metrics) throws IOException {
+  /** Writes names and numbers. */
+  public static void write(DataOutput out, Metrics metrics) throws IOException {
     out.writeInt(metrics.values().size());
     for (Map.Entry<String, Double> entry : metrics.values().entrySet()) {
       out.writeUTF(entry.getKey());
@@ -19,7 +20,8 @@ final class MetricsState {
     }
   }
 
-  static Metrics read(DataInput in) throws IOException {
+  /** Reads what {@link #write} wrote. */
+  public static Metrics read(DataInput in) throws IOException {
     Map<String, Double> values = new LinkedHashMap<>();
     int size = in.readInt();
     for (int i = 0; i < size; i++) {
