@@ -80,6 +80,15 @@ final class Cholesky {
     return true;
   }
 
+  /** The rows of U in fresh arrays. */
+  double[][] upper() {
+    double[][] out = new double[upper.length][upper.length];
+    for (int i = 0; i < out.length; i++) {
+      System.arraycopy(upper[i], i, out[i], i, out.length - i);
+    }
+    return out;
+  }
+
   int size() {
     return upper.length;
   }

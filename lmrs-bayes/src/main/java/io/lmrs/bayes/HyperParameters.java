@@ -73,19 +73,13 @@ final class HyperParameters {
     return best;
   }
 
-  /** The best fit of one kernel by any cost. */
+  /** The best fit of one kernel by any cost; from whichever of the two starts is the better. */
   Fit fit(Kernel kernel, Smooth cost, double[] before) {
-    Fit best = null;
     double[] first = initial();
-    List<double[]> starts =
-        Arrays.equals(first, before) ? List.of(first) : List.of(before, first);
-    for (double[] start : starts) {
-      BoxDescent.Minimum found = BoxDescent.of(cost, start, low, high, iterations, TOLERANCE);
-      if (best == null || found.value() < best.cost) {
-        best = new Fit(kernel, found.x(), found.value());
-      }
-    }
-    return best;
+    boolean fresh = Arrays.equals(first, before) || cost.value(first, null) < cost.value(before, null);
+    BoxDescent.Minimum found =
+        BoxDescent.of(cost, fresh ? first : before, low, high, iterations, TOLERANCE);
+    return new Fit(kernel, found.x(), found.value());
   }
 
   private double withPrior(Smooth likelihood, double[] logs, double[] gradient) {

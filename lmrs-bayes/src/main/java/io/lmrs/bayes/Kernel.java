@@ -40,15 +40,20 @@ public enum Kernel {
     };
   }
 
-  /** The derivative of the value by the squared distance; finite at 0 for all of them. */
-  double slope(double r2) {
+  /** The slope that belongs to a value that is known already, without another exponential. */
+  double slope(double r2, double value) {
     return switch (this) {
-      case SQUARED_EXPONENTIAL -> -0.5 * StrictMath.exp(-0.5 * r2);
-      case MATERN_32 -> -1.5 * StrictMath.exp(-ROOT3 * Math.sqrt(r2));
+      case SQUARED_EXPONENTIAL -> -0.5 * value;
+      case MATERN_32 -> -1.5 * value / (1 + ROOT3 * Math.sqrt(r2));
       case MATERN_52 -> {
-        double a = ROOT5 * Math.sqrt(r2);
-        yield -5.0 / 6 * (1 + a) * StrictMath.exp(-a);
+        double a = 1 + ROOT5 * Math.sqrt(r2);
+        yield -5.0 / 6 * a * value / (a + 5.0 / 3 * r2);
       }
     };
+  }
+
+  /** The derivative of the value by the squared distance; finite at 0 for all of them. */
+  double slope(double r2) {
+    return slope(r2, value(r2));
   }
 }

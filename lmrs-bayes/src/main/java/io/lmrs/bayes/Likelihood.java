@@ -40,12 +40,12 @@ final class Likelihood implements Smooth {
     }
     if (gradient != null) {
       double[][] inverse = Cholesky.inverse(factor.inverseTransposed());
-      gradient(covariance, columns, squares, inverse, alpha, gradient);
+      gradient(covariance, columns, squares, matrix, inverse, alpha, gradient);
     }
     return 0.5 * fit + factor.halfLogDeterminant() + 0.5 * n * LOG_2_PI;
   }
 
-  // squared distances on and below the diagonal, covariances on and above it
+  // squared distances below the diagonal; covariances on both sides, the factor takes the upper one
   private static void fill(
       Covariance covariance, double[][] columns, double[][] squares, double[][] matrix) {
     int n = matrix.length;
@@ -56,7 +56,8 @@ final class Likelihood implements Smooth {
       }
       Distances.from(at, columns, i + 1, squares[i]);
       for (int j = 0; j < i; j++) {
-        matrix[j][i] = covariance.variance() * covariance.kernel().value(squares[i][j]);
+        matrix[i][j] = covariance.variance() * covariance.kernel().value(squares[i][j]);
+        matrix[j][i] = matrix[i][j];
       }
       matrix[i][i] = covariance.variance() + covariance.noise();
     }
@@ -67,6 +68,7 @@ final class Likelihood implements Smooth {
       Covariance covariance,
       double[][] columns,
       double[][] squares,
+      double[][] values,
       double[][] inverse,
       double[] alpha,
       double[] out) {
@@ -79,8 +81,8 @@ final class Likelihood implements Smooth {
       for (int j = 0; j < i; j++) {
         double r2 = squares[i][j];
         double w = inverse[i][j] - alpha[i] * alpha[j];
-        double slope = w * covariance.variance() * kernel.slope(r2);
-        function += 2 * w * covariance.variance() * kernel.value(r2);
+        double slope = w * kernel.slope(r2, values[i][j]);
+        function += 2 * w * values[i][j];
         isotropic += slope * r2;
         inverse[i][j] = slope;
         inverse[j][i] = slope;

@@ -1,0 +1,90 @@
+package io.lmrs.bayes;
+
+import io.lmrs.random.Stream;
+import io.lmrs.search.Doubles;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+
+/** One random embedding, what was seen in it and the model of that. */
+final class EmbeddedModel {
+  private static final int ITERATIONS = 30;
+
+  private final RemboSettings settings;
+  private final int dimension;
+  private final int initial;
+  private final Stream random;
+  private final Embedding embedding;
+  private final HyperParameters parameters;
+  private final Proposer proposer;
+  private final Observations data = new Observations();
+  private double[] logs;
+
+  /** A batch of the small cube and the hyper-parameters that it was chosen by, or null. */
+  record Proposal(double[][] points, double[] logs) {}
+
+  EmbeddedModel(RemboSettings settings, int variables, Stream random) {
+    this.settings = settings;
+    this.dimension = settings.embedding(variables);
+    this.initial = settings.initial(variables);
+    this.random = random;
+    this.embedding = new Embedding(variables, dimension, settings.width(), random.child(0));
+    this.parameters = new HyperParameters(dimension, settings.ard(), false, ITERATIONS);
+    this.proposer = new Proposer(settings.acquisition(), settings.batch(), settings.candidates());
+    this.logs = parameters.initial();
+  }
+
+  Embedding embedding() {
+    return embedding;
+  }
+
+  int size() {
+    return data.size();
+  }
+
+  Covariance covariance(Kernel kernel) {
+    return Covariance.of(kernel, dimension, logs);
+  }
+
+  /**
+   * The next batch.
+   *
+   * @param start a point of the small cube to begin with
+   */
+  Proposal propose(double[] start, long iteration) {
+    if (data.size() < initial) {
+      double[][] design = Designs.latin(initial, dimension, random.child(1));
+      design[0] = start;
+      int to = Math.min(initial, data.size() + settings.batch());
+      return new Proposal(Arrays.copyOfRange(design, data.size(), to), null);
+    }
+    Observations.Sample sample = data.sample(settings.points());
+    HyperParameters.Fit fit =
+        parameters.fit(
+            settings.kernel().kernels(), sample.thinned(settings.fitPoints()), logs);
+    Surrogate model =
+        new GaussianProcess(parameters.covariance(fit), sample.points(), sample.targets());
+    double[][] points = proposer.propose(model, sample, random.child(2).child(iteration));
+    return new Proposal(points, fit.logs());
+  }
+
+  void learn(Proposal proposal, double[] costs) {
+    for (int i = 0; i < costs.length; i++) {
+      data.add(proposal.points()[i], costs[i]);
+    }
+    if (proposal.logs() != null) {
+      logs = proposal.logs();
+    }
+  }
+
+  void save(DataOutput out) throws IOException {
+    data.save(out);
+    Doubles.write(out, logs);
+  }
+
+  void restore(DataInput in) throws IOException {
+    data.restore(in);
+    logs = Doubles.read(in);
+  }
+}

@@ -1,0 +1,232 @@
+package io.lmrs.bayes;
+
+import io.lmrs.linear.Vectors;
+import io.lmrs.random.Stream;
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * Chooses a batch in the unit cube that a model holds for worth evaluating. Candidates drawn from
+ * the cube and around the best points are screened, the best of them refined by descent.
+ */
+final class Proposer {
+  private static final int REFINED = 2;
+  private static final int ITERATIONS = 20;
+  private static final int JOINT_ITERATIONS = 15;
+  private static final double TOLERANCE = 1e-4;
+
+  /** Deviations of candidates around the best points, as parts of the cube. */
+  private static final double[] NEAR = {0.1, 0.01, 0.001};
+
+  /** Stands for the logarithm of no improvement at all. */
+  private static final double LEAST = 1e-300;
+
+  private final Acquisition acquisition;
+  private final int batch;
+  private final int candidates;
+
+  /**
+   * @param batch how many points are chosen
+   * @param candidates how many are screened
+   */
+  Proposer(Acquisition acquisition, int batch, int candidates) {
+    this.acquisition = acquisition;
+    this.batch = batch;
+    this.candidates = candidates;
+  }
+
+  double[][] propose(Surrogate model, Observations.Sample data, Stream draw) {
+    double threshold = data.best();
+    double[][] chosen = oneByOne(model, data, threshold, draw);
+    return switch (acquisition) {
+      case CONSTANT_LIAR, KRIGING_BELIEVER -> chosen;
+      case MULTI_POINT -> together(new MultiPoint(), model, chosen, threshold);
+      case OPTIMISTIC -> together(new Optimistic(), model, chosen, threshold);
+    };
+  }
+
+  private double[][] oneByOne(
+      Surrogate model, Observations.Sample data, double threshold, Stream draw) {
+    Screen screen = new Screen(model, candidates(data, draw));
+    double[][] out = new double[batch][];
+    Surrogate now = model;
+    for (int i = 0; i < batch; i++) {
+      out[i] = refined(now, screen, threshold);
+      if (i + 1 < batch) {
+        double lie = acquisition == Acquisition.CONSTANT_LIAR ? threshold : now.mean(out[i]);
+        Fantasy fantasy = new Fantasy(now, out[i], lie);
+        screen.pretend(fantasy);
+        now = fantasy;
+      }
+    }
+    return out;
+  }
+
+  private double[][] candidates(Observations.Sample data, Stream draw) {
+    int d = data.points()[0].length;
+    int[] order =
+        IntStream.range(0, data.targets().length)
+            .boxed()
+            .sorted((a, b) -> Double.compare(data.targets()[a], data.targets()[b]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    double[][] out = new double[candidates][d];
+    for (int i = 0; i < candidates; i++) {
+      Stream own = draw.child(i);
+      // every second one near one of the best three
+      boolean near = i % 2 == 1;
+      double[] centre = data.points()[order[i / 2 % Math.min(3, order.length)]];
+      double deviation = NEAR[i / 6 % NEAR.length];
+      for (int k = 0; k < d; k++) {
+        out[i][k] =
+            near
+                ? Math.clamp(centre[k] + deviation * own.gaussian(k), 0.0, 1.0)
+                : own.uniform(k);
+      }
+    }
+    return out;
+  }
+
+  /** Candidates with what a model believes of them, kept up to date as values are pretended. */
+  private static final class Screen {
+    private final double[][] points;
+    private final double[][] reductions;
+    private final double[] means;
+    private final double[] variances;
+
+    Screen(Surrogate model, double[][] points) {
+      this.points = points;
+      int n = points.length;
+      reductions = new double[n][];
+      means = new double[n];
+      variances = new double[n];
+      IntStream.range(0, n)
+          .parallel()
+          .forEach(
+              i -> {
+                reductions[i] = model.reduction(points[i]);
+                means[i] = model.mean(points[i]);
+                variances[i] =
+                    model.covariance().variance() - Vectors.dot(reductions[i], reductions[i]);
+              });
+    }
+
+    void pretend(Fantasy fantasy) {
+      for (int i = 0; i < points.length; i++) {
+        double entry = fantasy.entry(points[i], reductions[i]);
+        reductions[i] = Arrays.copyOf(reductions[i], reductions[i].length + 1);
+        reductions[i][reductions[i].length - 1] = entry;
+        means[i] += fantasy.error() * entry;
+        variances[i] -= entry * entry;
+      }
+    }
+
+    int[] best(int count, double threshold) {
+      double[] worth = new double[points.length];
+      for (int i = 0; i < worth.length; i++) {
+        worth[i] = -Improvement.single(means[i], variances[i], threshold).value();
+      }
+      return IntStream.range(0, worth.length)
+          .boxed()
+          .sorted((a, b) -> Double.compare(worth[a], worth[b]))
+          .limit(count)
+          .mapToInt(Integer::intValue)
+          .toArray();
+    }
+  }
+
+  private double[] refined(Surrogate model, Screen screen, double threshold) {
+    Smooth cost = (x, gradient) -> single(model, x, threshold, gradient);
+    BoxDescent.Minimum best = null;
+    for (int i : screen.best(REFINED, threshold)) {
+      BoxDescent.Minimum found = descend(cost, screen.points[i], ITERATIONS);
+      best = best == null || found.value() < best.value() ? found : best;
+    }
+    return best.x();
+  }
+
+  private static BoxDescent.Minimum descend(Smooth cost, double[] start, int iterations) {
+    double[] low = new double[start.length];
+    double[] high = new double[start.length];
+    Arrays.fill(high, 1);
+    return BoxDescent.of(cost, start, low, high, iterations, TOLERANCE);
+  }
+
+  // minus the logarithm of expected improvement
+  static double single(Surrogate model, double[] x, double threshold, double[] gradient) {
+    double[] v = model.reduction(x);
+    double variance = model.covariance().variance() - Vectors.dot(v, v);
+    Improvement improvement = Improvement.single(model.mean(x), variance, threshold);
+    double value = Math.max(LEAST, improvement.value());
+    if (gradient != null) {
+      Vectors.scale(-2 * improvement.byCovariance()[0][0], v);
+      double[] g = model.gradient(x, improvement.byMean()[0], v);
+      for (int k = 0; k < g.length; k++) {
+        gradient[k] = -g[k] / value;
+      }
+    }
+    return -StrictMath.log(value);
+  }
+
+  private double[][] together(
+      Improvement.Measure measure, Surrogate model, double[][] start, double threshold) {
+    int d = start[0].length;
+    double[] flat = new double[start.length * d];
+    for (int i = 0; i < start.length; i++) {
+      System.arraycopy(start[i], 0, flat, i * d, d);
+    }
+    Smooth cost = (x, gradient) -> joint(measure, model, split(x, d), threshold, gradient);
+    return split(descend(cost, flat, JOINT_ITERATIONS).x(), d);
+  }
+
+  private static double[][] split(double[] flat, int d) {
+    double[][] out = new double[flat.length / d][];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = Arrays.copyOfRange(flat, i * d, (i + 1) * d);
+    }
+    return out;
+  }
+
+  // minus the logarithm of what the points are worth together
+  static double joint(
+      Improvement.Measure measure,
+      Surrogate model,
+      double[][] points,
+      double threshold,
+      double[] gradient) {
+    int q = points.length;
+    double[] mean = new double[q];
+    double[][] v = new double[q][];
+    double[][] covariance = new double[q][q];
+    for (int a = 0; a < q; a++) {
+      mean[a] = model.mean(points[a]);
+      v[a] = model.reduction(points[a]);
+      for (int b = 0; b <= a; b++) {
+        covariance[a][b] =
+            model.covariance().of(points[a], points[b]) - Vectors.dot(v[a], v[b]);
+        covariance[b][a] = covariance[a][b];
+      }
+    }
+    Improvement improvement = measure.of(mean, covariance, threshold);
+    double value = Math.max(LEAST, improvement.value());
+    if (gradient != null) {
+      for (int a = 0; a < q; a++) {
+        double[] weights = new double[v[a].length];
+        double[] byCovariance = improvement.byCovariance()[a];
+        for (int b = 0; b < q; b++) {
+          Vectors.add(-2 * byCovariance[b], v[b], weights);
+        }
+        double[] g = model.gradient(points[a], improvement.byMean()[a], weights);
+        for (int b = 0; b < q; b++) {
+          if (b != a) {
+            model.covariance().addGradient(points[a], points[b], 2 * byCovariance[b], g);
+          }
+        }
+        for (int k = 0; k < g.length; k++) {
+          gradient[a * g.length + k] = -g[k] / value;
+        }
+      }
+    }
+    return -StrictMath.log(value);
+  }
+}

@@ -1,0 +1,90 @@
+package io.lmrs.bayes;
+
+import io.lmrs.settings.Setting;
+import java.util.List;
+
+/** The settings of {@link Rembo}. */
+public record RemboSettings(
+    @Setting(value = "dimension of the random embedding; auto is 4, at most d", min = 1, max = 20, auto = true)
+        int embedding,
+    @Setting(
+            value = "half width of the embedding's box, in units of sqrt(embedding)",
+            min = 0,
+            max = 1e6,
+            positive = true)
+        double width,
+    @Setting(value = "random embeddings that take turns", min = 1, max = 100) int embeddings,
+    @Setting(value = Cube.BOX, min = 0, max = 1e100, positive = true) double box,
+    @Setting(value = "evaluations per iteration", min = 1, max = 16) int batch,
+    @Setting(
+            value = "evaluations before an embedding's first model; auto is 2 per dimension, at least 10",
+            min = 2,
+            max = 1e6,
+            auto = true)
+        int initial,
+    @Setting("how a batch is chosen") Acquisition acquisition,
+    @Setting("kernel of the model; auto takes the likeliest") Shape kernel,
+    @Setting("a length scale for every dimension of the embedding, or one for all") boolean ard,
+    @Setting(
+            value =
+                "full, or interpolated on a grid (embeddings of up to 4 dimensions); auto is full up"
+                    + " to 1000 points")
+        Inference inference,
+    @Setting(
+            value = "most points in a model, half of them the best and half the latest",
+            min = 10,
+            max = 1e6)
+        int points,
+    @Setting(
+            value = "most points on which the hyper-parameters are fitted, spread over the model's",
+            min = 10,
+            max = 20_000)
+        int fitPoints,
+    @Setting(value = "points screened per iteration", min = 10, max = 1e6) int candidates) {
+
+  /** Which kernel. */
+  public enum Shape {
+    AUTO,
+    SQUARED_EXPONENTIAL,
+    MATERN_32,
+    MATERN_52;
+
+    List<Kernel> kernels() {
+      return this == AUTO ? List.of(Kernel.values()) : List.of(Kernel.valueOf(name()));
+    }
+  }
+
+  /** How the model is computed. */
+  public enum Inference {
+    AUTO,
+    FULL,
+    INTERPOLATED
+  }
+
+  private static final int EMBEDDING = 4;
+
+  static RemboSettings defaults() {
+    return new RemboSettings(
+        0,
+        1,
+        1,
+        5,
+        4,
+        0,
+        Acquisition.KRIGING_BELIEVER,
+        Shape.AUTO,
+        true,
+        Inference.AUTO,
+        2000,
+        200,
+        600);
+  }
+
+  int embedding(int dimension) {
+    return Math.min(dimension, embedding > 0 ? embedding : EMBEDDING);
+  }
+
+  int initial(int dimension) {
+    return initial > 0 ? initial : Math.max(10, 2 * embedding(dimension));
+  }
+}

@@ -1,0 +1,185 @@
+package io.lmrs.bayes;
+
+import io.lmrs.linear.Vectors;
+import io.lmrs.random.Stream;
+import io.lmrs.search.Doubles;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A box around the best point of a local model, which grows with successes and shrinks with
+ * failures (Eriksson et al. 2019, section 2 and supplement).
+ */
+final class TrustRegion {
+  private static final double FIRST_LENGTH = 0.8;
+  private static final double MOST_LENGTH = 1.6;
+  private static final int SUCCESSES = 3;
+  private static final int LEAST_FAILURES = 4;
+
+  /** An improvement counts as one above this part of the value. */
+  private static final double LEAST_GAIN = 1e-3;
+
+  /** As many coordinates of a candidate differ from the centre on average. */
+  private static final double PERTURBED = 20;
+
+  private static final int ITERATIONS = 20;
+
+  private final TurboSettings settings;
+  private final int dimension;
+  private final Stream random;
+  private final HyperParameters parameters;
+  private final Observations data = new Observations();
+  private double[] logs;
+  private double length = FIRST_LENGTH;
+  private int successes;
+  private int failures;
+  private int restarts;
+
+  /** A model of the data in the region, and the data. */
+  record Model(Observations.Sample sample, GaussianProcess process, double[] logs) {}
+
+  /**
+   * @param random all randomness of this region
+   */
+  TrustRegion(TurboSettings settings, int dimension, Stream random) {
+    this.settings = settings;
+    this.dimension = dimension;
+    this.random = random;
+    this.parameters = new HyperParameters(dimension, settings.ard(), true, ITERATIONS);
+    this.logs = parameters.initial();
+  }
+
+  double length() {
+    return length;
+  }
+
+  int restarts() {
+    return restarts;
+  }
+
+  int size() {
+    return data.size();
+  }
+
+  /** How many points of the first design are still to be evaluated. */
+  int missing() {
+    return Math.max(0, settings.initial() - data.size());
+  }
+
+  /** The first points of this start. */
+  double[][] design() {
+    return Designs.latin(settings.initial(), dimension, random.child(restarts).child(0));
+  }
+
+  Model model() {
+    Observations.Sample sample = data.sample(settings.points());
+    HyperParameters.Fit fit =
+        parameters.fit(
+            List.of(settings.kernel()), sample.thinned(settings.fitPoints()), logs);
+    GaussianProcess process =
+        new GaussianProcess(parameters.covariance(fit), sample.points(), sample.targets());
+    return new Model(sample, process, fit.logs());
+  }
+
+  /** Points of the region to choose from; those beyond the cube are moved to its faces. */
+  double[][] candidates(Model model, long iteration) {
+    Stream draw = random.child(restarts).child(1).child(iteration);
+    int best = data.best();
+    double[] centre = best < 0 ? middle() : data.point(best);
+    double[] sides = sides(model.process().covariance().lengths());
+    double chance = Math.min(1, PERTURBED / dimension);
+    double[][] out = new double[settings.candidates()][];
+    for (int i = 0; i < out.length; i++) {
+      Stream own = draw.child(i);
+      double[] x = centre.clone();
+      int forced = own.below(dimension, 2L * dimension);
+      for (int k = 0; k < dimension; k++) {
+        if (k == forced || own.uniform(dimension + k) < chance) {
+          x[k] = Math.clamp(centre[k] + sides[k] * (own.uniform(k) - 0.5), 0.0, 1.0);
+        }
+      }
+      out[i] = x;
+    }
+    return out;
+  }
+
+  private double[] middle() {
+    double[] x = new double[dimension];
+    Arrays.fill(x, 0.5);
+    return x;
+  }
+
+  // in proportion to the length scales, with the volume of a cube
+  private double[] sides(double[] lengths) {
+    double mean = 0;
+    for (double l : lengths) {
+      mean += StrictMath.log(l) / lengths.length;
+    }
+    return Vectors.scale(length / StrictMath.exp(mean), lengths.clone());
+  }
+
+  /** Draws functions of this region's model. */
+  Paths paths(Model model, int count, long iteration) {
+    return new Paths(
+        model.process(), model.sample(), count, random.child(restarts).child(2).child(iteration));
+  }
+
+  /** Takes a batch's points of this region and their costs. */
+  void learn(List<double[]> points, double[] costs, Model model) {
+    boolean designing = missing() > 0;
+    int before = data.best();
+    double best = before < 0 ? Double.POSITIVE_INFINITY : data.cost(before);
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < costs.length; i++) {
+      data.add(points.get(i), costs[i]);
+      least = Math.min(least, costs[i]);
+    }
+    if (model != null) {
+      logs = model.logs();
+    }
+    if (!designing && costs.length > 0) {
+      adapt(least < best - LEAST_GAIN * Math.abs(best), costs.length);
+    }
+  }
+
+  private void adapt(boolean success, int evaluations) {
+    successes = success ? successes + 1 : 0;
+    failures = success ? 0 : failures + evaluations;
+    if (successes == SUCCESSES) {
+      length = Math.min(2 * length, MOST_LENGTH);
+      successes = 0;
+    } else if (failures >= Math.max(LEAST_FAILURES, dimension)) {
+      length /= 2;
+      failures = 0;
+    }
+    if (length < settings.leastLength()) {
+      restarts++;
+      data.clear();
+      length = FIRST_LENGTH;
+      successes = 0;
+      failures = 0;
+      logs = parameters.initial();
+    }
+  }
+
+  void save(DataOutput out) throws IOException {
+    data.save(out);
+    Doubles.write(out, logs);
+    out.writeDouble(length);
+    out.writeInt(successes);
+    out.writeInt(failures);
+    out.writeInt(restarts);
+  }
+
+  void restore(DataInput in) throws IOException {
+    data.restore(in);
+    logs = Doubles.read(in);
+    length = in.readDouble();
+    successes = in.readInt();
+    failures = in.readInt();
+    restarts = in.readInt();
+  }
+}
