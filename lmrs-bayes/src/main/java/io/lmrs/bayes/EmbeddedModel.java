@@ -12,6 +12,7 @@ final class EmbeddedModel {
   private static final int ITERATIONS = 30;
 
   private final RemboSettings settings;
+  private final int variables;
   private final int dimension;
   private final int initial;
   private final Stream random;
@@ -26,6 +27,7 @@ final class EmbeddedModel {
 
   EmbeddedModel(RemboSettings settings, int variables, Stream random) {
     this.settings = settings;
+    this.variables = variables;
     this.dimension = settings.embedding(variables);
     this.initial = settings.initial(variables);
     this.random = random;
@@ -41,10 +43,6 @@ final class EmbeddedModel {
 
   int size() {
     return data.size();
-  }
-
-  Covariance covariance(Kernel kernel) {
-    return Covariance.of(kernel, dimension, logs);
   }
 
   /**
@@ -63,8 +61,11 @@ final class EmbeddedModel {
     HyperParameters.Fit fit =
         parameters.fit(
             settings.kernel().kernels(), sample.thinned(settings.fitPoints()), logs);
+    Covariance covariance = parameters.covariance(fit);
     Surrogate model =
-        new GaussianProcess(parameters.covariance(fit), sample.points(), sample.targets());
+        settings.interpolates(variables, sample.targets().length)
+            ? new InterpolatedProcess(covariance, sample.points(), sample.targets())
+            : new GaussianProcess(covariance, sample.points(), sample.targets());
     double[][] points = proposer.propose(model, sample, random.child(2).child(iteration));
     return new Proposal(points, fit.logs());
   }

@@ -20,21 +20,11 @@ final class Fantasy implements Surrogate {
   Fantasy(Surrogate inner, double[] point, double lie) {
     this.inner = inner;
     this.point = point;
-    this.reduction = inner.reduction(point);
-    Covariance covariance = inner.covariance();
-    double variance = covariance.variance() - Vectors.dot(reduction, reduction);
-    this.deviation = Math.sqrt(Math.max(0, variance) + covariance.noise());
-    this.error = (lie - inner.mean(point)) / deviation;
-  }
-
-  /** The added entry of the reduction, given the inner one. */
-  double entry(double[] x, double[] innerReduction) {
-    return (inner.covariance().of(x, point) - Vectors.dot(innerReduction, reduction)) / deviation;
-  }
-
-  /** What the mean changes by per unit of the added entry. */
-  double error() {
-    return error;
+    Belief there = inner.at(point);
+    this.reduction = there.reduction();
+    double variance = Math.max(0, inner.variance(there));
+    this.deviation = Math.sqrt(variance + inner.covariance().noise());
+    this.error = (lie - there.mean()) / deviation;
   }
 
   @Override
@@ -43,16 +33,18 @@ final class Fantasy implements Surrogate {
   }
 
   @Override
-  public double mean(double[] x) {
-    return inner.mean(x) + error * entry(x, inner.reduction(x));
+  public Belief at(double[] x) {
+    return extended(x, inner.at(x));
   }
 
-  @Override
-  public double[] reduction(double[] x) {
-    double[] before = inner.reduction(x);
-    double[] out = Arrays.copyOf(before, before.length + 1);
-    out[before.length] = entry(x, before);
-    return out;
+  /** What is believed of a point, given what the inner model believes. */
+  Belief extended(double[] x, Belief before) {
+    int last = before.reduction().length;
+    double[] out = Arrays.copyOf(before.reduction(), last + 1);
+    out[last] =
+        (inner.covariance().of(x, point) - Vectors.dot(before.reduction(), reduction))
+            / deviation;
+    return new Belief(before.mean() + error * out[last], out);
   }
 
   @Override

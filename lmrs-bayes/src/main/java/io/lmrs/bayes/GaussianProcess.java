@@ -69,11 +69,6 @@ final class GaussianProcess implements Surrogate {
     return covariance;
   }
 
-  /** {@code K^-1 y}. */
-  double[] alpha() {
-    return alpha;
-  }
-
   /** Covariances of x with all points of the data. */
   double[] kernelRow(double[] x) {
     double[] out = new double[points.length];
@@ -83,18 +78,13 @@ final class GaussianProcess implements Surrogate {
 
   /** {@code K^-1 b} in a fresh array. */
   double[] solve(double[] b) {
-    double[] v = reduce(b);
-    return combine(v);
+    return combine(reduce(b));
   }
 
   @Override
-  public double mean(double[] x) {
-    return Vectors.dot(kernelRow(x), alpha);
-  }
-
-  @Override
-  public double[] reduction(double[] x) {
-    return reduce(kernelRow(x));
+  public Belief at(double[] x) {
+    double[] row = kernelRow(x);
+    return new Belief(Vectors.dot(row, alpha), reduce(row));
   }
 
   private double[] reduce(double[] k) {

@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
  * the cube and around the best points are screened, the best of them refined by descent.
  */
 final class Proposer {
+  private static final int LEAST_PARALLEL = 500;
   private static final int REFINED = 2;
   private static final int ITERATIONS = 20;
   private static final int JOINT_ITERATIONS = 15;
@@ -53,7 +54,7 @@ final class Proposer {
     for (int i = 0; i < batch; i++) {
       out[i] = refined(now, screen, threshold);
       if (i + 1 < batch) {
-        double lie = acquisition == Acquisition.CONSTANT_LIAR ? threshold : now.mean(out[i]);
+        double lie = acquisition == Acquisition.CONSTANT_LIAR ? threshold : now.at(out[i]).mean();
         Fantasy fantasy = new Fantasy(now, out[i], lie);
         screen.pretend(fantasy);
         now = fantasy;
@@ -90,41 +91,30 @@ final class Proposer {
   /** Candidates with what a model believes of them, kept up to date as values are pretended. */
   private static final class Screen {
     private final double[][] points;
-    private final double[][] reductions;
-    private final double[] means;
-    private final double[] variances;
+    private Surrogate model;
+    private final Surrogate.Belief[] beliefs;
 
     Screen(Surrogate model, double[][] points) {
       this.points = points;
-      int n = points.length;
-      reductions = new double[n][];
-      means = new double[n];
-      variances = new double[n];
-      IntStream.range(0, n)
-          .parallel()
-          .forEach(
-              i -> {
-                reductions[i] = model.reduction(points[i]);
-                means[i] = model.mean(points[i]);
-                variances[i] =
-                    model.covariance().variance() - Vectors.dot(reductions[i], reductions[i]);
-              });
+      this.model = model;
+      this.beliefs = new Surrogate.Belief[points.length];
+      IntStream rows = IntStream.range(0, points.length);
+      (points.length >= LEAST_PARALLEL ? rows.parallel() : rows)
+          .forEach(i -> beliefs[i] = model.at(points[i]));
     }
 
     void pretend(Fantasy fantasy) {
       for (int i = 0; i < points.length; i++) {
-        double entry = fantasy.entry(points[i], reductions[i]);
-        reductions[i] = Arrays.copyOf(reductions[i], reductions[i].length + 1);
-        reductions[i][reductions[i].length - 1] = entry;
-        means[i] += fantasy.error() * entry;
-        variances[i] -= entry * entry;
+        beliefs[i] = fantasy.extended(points[i], beliefs[i]);
       }
+      model = fantasy;
     }
 
     int[] best(int count, double threshold) {
       double[] worth = new double[points.length];
       for (int i = 0; i < worth.length; i++) {
-        worth[i] = -Improvement.single(means[i], variances[i], threshold).value();
+        double variance = model.variance(beliefs[i]);
+        worth[i] = -Improvement.single(beliefs[i].mean(), variance, threshold).value();
       }
       return IntStream.range(0, worth.length)
           .boxed()
@@ -154,12 +144,12 @@ final class Proposer {
 
   // minus the logarithm of expected improvement
   static double single(Surrogate model, double[] x, double threshold, double[] gradient) {
-    double[] v = model.reduction(x);
-    double variance = model.covariance().variance() - Vectors.dot(v, v);
-    Improvement improvement = Improvement.single(model.mean(x), variance, threshold);
+    Surrogate.Belief belief = model.at(x);
+    Improvement improvement =
+        Improvement.single(belief.mean(), model.variance(belief), threshold);
     double value = Math.max(LEAST, improvement.value());
     if (gradient != null) {
-      Vectors.scale(-2 * improvement.byCovariance()[0][0], v);
+      double[] v = Vectors.scale(-2 * improvement.byCovariance()[0][0], belief.reduction());
       double[] g = model.gradient(x, improvement.byMean()[0], v);
       for (int k = 0; k < g.length; k++) {
         gradient[k] = -g[k] / value;
@@ -199,8 +189,9 @@ final class Proposer {
     double[][] v = new double[q][];
     double[][] covariance = new double[q][q];
     for (int a = 0; a < q; a++) {
-      mean[a] = model.mean(points[a]);
-      v[a] = model.reduction(points[a]);
+      Surrogate.Belief belief = model.at(points[a]);
+      mean[a] = belief.mean();
+      v[a] = belief.reduction();
       for (int b = 0; b <= a; b++) {
         covariance[a][b] =
             model.covariance().of(points[a], points[b]) - Vectors.dot(v[a], v[b]);

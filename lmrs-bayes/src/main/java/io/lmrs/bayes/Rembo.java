@@ -169,6 +169,7 @@ public final class Rembo implements Search {
 
     @Override
     public Search create(RemboSettings config, SearchContext context) {
+      config.interpolates(context.dimension(), 0);
       return new Rembo(config, context);
     }
   }

@@ -15,7 +15,11 @@ public record RemboSettings(
         double width,
     @Setting(value = "random embeddings that take turns", min = 1, max = 100) int embeddings,
     @Setting(value = Cube.BOX, min = 0, max = 1e100, positive = true) double box,
-    @Setting(value = "evaluations per iteration", min = 1, max = 16) int batch,
+    @Setting(
+            value = "evaluations per iteration; at most 16 where they are chosen all at once",
+            min = 1,
+            max = 1000)
+        int batch,
     @Setting(
             value = "evaluations before an embedding's first model; auto is 2 per dimension, at least 10",
             min = 2,
@@ -27,8 +31,8 @@ public record RemboSettings(
     @Setting("a length scale for every dimension of the embedding, or one for all") boolean ard,
     @Setting(
             value =
-                "full, or interpolated on a grid (embeddings of up to 4 dimensions); auto is full up"
-                    + " to 1000 points")
+                "full, or interpolated on a grid for embeddings of up to 3 dimensions; auto is full"
+                    + " up to 1000 points and for more dimensions")
         Inference inference,
     @Setting(
             value = "most points in a model, half of them the best and half the latest",
@@ -62,6 +66,8 @@ public record RemboSettings(
   }
 
   private static final int EMBEDDING = 4;
+  private static final int MOST_TOGETHER = 16;
+  private static final int MOST_AUTO_FULL = 1000;
 
   static RemboSettings defaults() {
     return new RemboSettings(
@@ -86,5 +92,31 @@ public record RemboSettings(
 
   int initial(int dimension) {
     return initial > 0 ? initial : Math.max(10, 2 * embedding(dimension));
+  }
+
+  public RemboSettings {
+    boolean together =
+        acquisition == Acquisition.MULTI_POINT || acquisition == Acquisition.OPTIMISTIC;
+    if (together && batch > MOST_TOGETHER) {
+      throw new IllegalArgumentException(
+          "batch must be in [1, " + MOST_TOGETHER + "] for this acquisition: " + batch);
+    }
+  }
+
+  /** True where a model of so many points is interpolated. */
+  boolean interpolates(int dimension, int size) {
+    boolean possible = embedding(dimension) <= InterpolatedProcess.MOST_AXES;
+    if (inference == Inference.INTERPOLATED && !possible) {
+      throw new IllegalArgumentException(
+          "inference must not be interpolated for an embedding of more than "
+              + InterpolatedProcess.MOST_AXES
+              + " dimensions: "
+              + embedding(dimension));
+    }
+    return switch (inference) {
+      case FULL -> false;
+      case INTERPOLATED -> true;
+      case AUTO -> possible && size > MOST_AUTO_FULL;
+    };
   }
 }

@@ -1,5 +1,7 @@
 package io.lmrs.bayes;
 
+import io.lmrs.linear.Vectors;
+
 /**
  * What is believed of a function: a normal distribution at any points. The covariance of two points
  * is {@code k(a, b) - v(a) . v(b)}, the prior's less what the data have taken away; {@code v} is
@@ -10,11 +12,16 @@ interface Surrogate {
   /** The prior. */
   Covariance covariance();
 
-  /** The mean at a point. */
-  double mean(double[] x);
+  /** What is believed of one point. */
+  record Belief(double mean, double[] reduction) {}
 
-  /** The reduction at a point. */
-  double[] reduction(double[] x);
+  /** Mean and reduction at a point. */
+  Belief at(double[] x);
+
+  /** The variance at a point whose reduction is known. */
+  default double variance(Belief belief) {
+    return covariance().variance() - Vectors.dot(belief.reduction, belief.reduction);
+  }
 
   /** The gradient at x of {@code meanWeight * mean(x) + weights . reduction(x)}. */
   double[] gradient(double[] x, double meanWeight, double[] weights);

@@ -131,8 +131,8 @@ class GaussianProcessTest {
       for (int i = 0; i < k.length; i++) {
         k[i] = kernel(kernel, at, x[i], logs);
       }
-      assertEquals(Vectors.dot(k, dense.times(y)), process.mean(at), TOLERANCE);
-      double[] v = process.reduction(at);
+      assertEquals(Vectors.dot(k, dense.times(y)), process.at(at).mean(), TOLERANCE);
+      double[] v = process.at(at).reduction();
       double variance = kernel(kernel, at, at, logs) - Vectors.dot(v, v);
       double expected = kernel(kernel, at, at, logs) - Vectors.dot(k, dense.times(k));
       assertEquals(expected, variance, TOLERANCE);
@@ -204,9 +204,9 @@ class GaussianProcessTest {
       up[k] += h;
       down[k] -= h;
       double slope =
-          (0.7 * (process.mean(up) - process.mean(down))
-                  + Vectors.dot(weights, process.reduction(up))
-                  - Vectors.dot(weights, process.reduction(down)))
+          (0.7 * (process.at(up).mean() - process.at(down).mean())
+                  + Vectors.dot(weights, process.at(up).reduction())
+                  - Vectors.dot(weights, process.at(down).reduction()))
               / (2 * h);
       assertEquals(slope, gradient[k], 1e-5 * (1 + Math.abs(slope)));
     }
@@ -247,7 +247,7 @@ class GaussianProcessTest {
     double[][] x = {{0.5}, {0.5}, {0.5}, {0.2}};
     Covariance covariance = new Covariance(Kernel.MATERN_52, new double[] {1}, 1, 0);
     GaussianProcess process = new GaussianProcess(covariance, x, new double[] {1, 1, 1, 0});
-    assertEquals(1, process.mean(new double[] {0.5}), 1e-3);
+    assertEquals(1, process.at(new double[] {0.5}).mean(), 1e-3);
   }
 
   @Test

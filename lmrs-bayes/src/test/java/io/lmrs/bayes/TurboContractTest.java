@@ -13,6 +13,7 @@ class TurboContractTest implements SearchContract {
 
   @Override
   public Map<String, String> settings(int dimension) {
-    return Map.of("batch", "30", "points", "60", "fit-points", "40", "candidates", "200");
+    return Map.of(
+        "batch", "40", "points", "60", "fit-points", "40", "candidates", "150", "ard", "false");
   }
 }
