@@ -59,8 +59,7 @@ final class EmbeddedModel {
     }
     Observations.Sample sample = data.sample(settings.points());
     HyperParameters.Fit fit =
-        parameters.fit(
-            settings.kernel().kernels(), sample.thinned(settings.fitPoints()), logs);
+        parameters.fit(settings.kernel().kernels(), sample.thinned(settings.fitPoints()), logs);
     Covariance covariance = parameters.covariance(fit);
     Surrogate model =
         settings.interpolates(variables, sample.targets().length)

@@ -42,8 +42,7 @@ final class Fantasy implements Surrogate {
     int last = before.reduction().length;
     double[] out = Arrays.copyOf(before.reduction(), last + 1);
     out[last] =
-        (inner.covariance().of(x, point) - Vectors.dot(before.reduction(), reduction))
-            / deviation;
+        (inner.covariance().of(x, point) - Vectors.dot(before.reduction(), reduction)) / deviation;
     return new Belief(before.mean() + error * out[last], out);
   }
 

@@ -111,8 +111,7 @@ final class GaussianProcess implements Surrogate {
     double[] factors = combine(weights);
     Vectors.add(meanWeight, alpha, factors);
     double[] squares = new double[points.length];
-    Distances.from(
-        Distances.scaled(x, covariance.lengths()), columns, points.length, squares);
+    Distances.from(Distances.scaled(x, covariance.lengths()), columns, points.length, squares);
     double[] out = new double[x.length];
     double sum = 0;
     for (int i = 0; i < squares.length; i++) {

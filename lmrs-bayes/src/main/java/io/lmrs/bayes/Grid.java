@@ -80,9 +80,7 @@ final class Grid {
 
   private static double keys(double s) {
     double t = Math.abs(s);
-    return t <= 1
-        ? (1.5 * t - 2.5) * t * t + 1
-        : t < 2 ? ((-0.5 * t + 2.5) * t - 4) * t + 2 : 0;
+    return t <= 1 ? (1.5 * t - 2.5) * t * t + 1 : t < 2 ? ((-0.5 * t + 2.5) * t - 4) * t + 2 : 0;
   }
 
   private static double keysSlope(double s) {

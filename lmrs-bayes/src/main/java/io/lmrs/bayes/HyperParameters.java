@@ -76,7 +76,8 @@ final class HyperParameters {
   /** The best fit of one kernel by any cost; from whichever of the two starts is the better. */
   Fit fit(Kernel kernel, Smooth cost, double[] before) {
     double[] first = initial();
-    boolean fresh = Arrays.equals(first, before) || cost.value(first, null) < cost.value(before, null);
+    boolean fresh =
+        Arrays.equals(first, before) || cost.value(first, null) < cost.value(before, null);
     BoxDescent.Minimum found =
         BoxDescent.of(cost, fresh ? first : before, low, high, iterations, TOLERANCE);
     return new Fit(kernel, found.x(), found.value());

@@ -26,12 +26,7 @@ final class InterpolatedProcess implements Surrogate {
   private final double[][] reductionOnNodes;
 
   InterpolatedProcess(Covariance covariance, double[][] points, double[] targets) {
-    this(
-        covariance,
-        points,
-        targets,
-        NODES[points[0].length - 1],
-        RANKS[points[0].length - 1]);
+    this(covariance, points, targets, NODES[points[0].length - 1], RANKS[points[0].length - 1]);
   }
 
   /**
@@ -131,8 +126,7 @@ final class InterpolatedProcess implements Surrogate {
         beside[k] = length;
         k++;
       }
-      return new Lanczos(
-          Arrays.copyOf(diagonal, k), Arrays.copyOf(beside, k), Arrays.copyOf(q, k));
+      return new Lanczos(Arrays.copyOf(diagonal, k), Arrays.copyOf(beside, k), Arrays.copyOf(q, k));
     }
   }
 }

@@ -96,8 +96,7 @@ final class MultiPoint implements Improvement.Measure {
     for (int i = 0; i < q - 1; i++) {
       for (int j = 0; j < q - 1; j++) {
         double first = covariance(c, others, i, a, a);
-        double plain =
-            j == 0 ? -first : covariance(c, others, i, a, others[j - 1]) - first;
+        double plain = j == 0 ? -first : covariance(c, others, i, a, others[j - 1]) - first;
         z[i][j] = plain - with[i] * with[j] / (s * s);
       }
     }

@@ -46,8 +46,7 @@ final class Paths {
       weights[s] = draw.child(2).child(s).gaussians(FEATURES);
       double[] error = draw.child(3).child(s).gaussians(n);
       for (int i = 0; i < n; i++) {
-        error[i] =
-            data.targets()[i] - Vectors.dot(features[i], weights[s]) - deviation * error[i];
+        error[i] = data.targets()[i] - Vectors.dot(features[i], weights[s]) - deviation * error[i];
       }
       corrections[s] = process.solve(error);
     }
@@ -80,8 +79,7 @@ final class Paths {
   double[][] at(double[][] points) {
     double[][] out = new double[points.length][];
     IntStream rows = IntStream.range(0, points.length);
-    (points.length >= LEAST_PARALLEL ? rows.parallel() : rows)
-        .forEach(i -> out[i] = at(points[i]));
+    (points.length >= LEAST_PARALLEL ? rows.parallel() : rows).forEach(i -> out[i] = at(points[i]));
     return out;
   }
 

@@ -80,9 +80,7 @@ final class Proposer {
       double deviation = NEAR[i / 6 % NEAR.length];
       for (int k = 0; k < d; k++) {
         out[i][k] =
-            near
-                ? Math.clamp(centre[k] + deviation * own.gaussian(k), 0.0, 1.0)
-                : own.uniform(k);
+            near ? Math.clamp(centre[k] + deviation * own.gaussian(k), 0.0, 1.0) : own.uniform(k);
       }
     }
     return out;
@@ -145,8 +143,7 @@ final class Proposer {
   // minus the logarithm of expected improvement
   static double single(Surrogate model, double[] x, double threshold, double[] gradient) {
     Surrogate.Belief belief = model.at(x);
-    Improvement improvement =
-        Improvement.single(belief.mean(), model.variance(belief), threshold);
+    Improvement improvement = Improvement.single(belief.mean(), model.variance(belief), threshold);
     double value = Math.max(LEAST, improvement.value());
     if (gradient != null) {
       double[] v = Vectors.scale(-2 * improvement.byCovariance()[0][0], belief.reduction());
@@ -193,8 +190,7 @@ final class Proposer {
       mean[a] = belief.mean();
       v[a] = belief.reduction();
       for (int b = 0; b <= a; b++) {
-        covariance[a][b] =
-            model.covariance().of(points[a], points[b]) - Vectors.dot(v[a], v[b]);
+        covariance[a][b] = model.covariance().of(points[a], points[b]) - Vectors.dot(v[a], v[b]);
         covariance[b][a] = covariance[a][b];
       }
     }

@@ -5,10 +5,15 @@ import java.util.List;
 
 /** The settings of {@link Rembo}. */
 public record RemboSettings(
-    @Setting(value = "dimension of the random embedding; auto is 4, at most d", min = 1, max = 20, auto = true)
+    @Setting(
+            value = "dimension of the random embedding; auto is 4, at most d",
+            min = 1,
+            max = 20,
+            auto = true)
         int embedding,
     @Setting(
-            value = "half width of the embedding's box, in units of sqrt(embedding)",
+            value =
+                "half width of the embedding's box, in units of sqrt(embedding); Wang et al. take 1",
             min = 0,
             max = 1e6,
             positive = true)
@@ -21,7 +26,8 @@ public record RemboSettings(
             max = 1000)
         int batch,
     @Setting(
-            value = "evaluations before an embedding's first model; auto is 2 per dimension, at least 10",
+            value =
+                "evaluations before an embedding's first model; auto is 2 per dimension, at least 10",
             min = 2,
             max = 1e6,
             auto = true)
@@ -72,7 +78,7 @@ public record RemboSettings(
   static RemboSettings defaults() {
     return new RemboSettings(
         0,
-        1,
+        0.5,
         1,
         5,
         4,

@@ -77,8 +77,7 @@ final class TrustRegion {
   Model model() {
     Observations.Sample sample = data.sample(settings.points());
     HyperParameters.Fit fit =
-        parameters.fit(
-            List.of(settings.kernel()), sample.thinned(settings.fitPoints()), logs);
+        parameters.fit(List.of(settings.kernel()), sample.thinned(settings.fitPoints()), logs);
     GaussianProcess process =
         new GaussianProcess(parameters.covariance(fit), sample.points(), sample.targets());
     return new Model(sample, process, fit.logs());

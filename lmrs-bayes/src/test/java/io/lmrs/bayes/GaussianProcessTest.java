@@ -56,8 +56,7 @@ class GaussianProcessTest {
         switch (kernel) {
           case SQUARED_EXPONENTIAL -> Math.exp(-r * r / 2);
           case MATERN_32 -> (1 + Math.sqrt(3) * r) * Math.exp(-Math.sqrt(3) * r);
-          case MATERN_52 ->
-              (1 + Math.sqrt(5) * r + 5 * r * r / 3) * Math.exp(-Math.sqrt(5) * r);
+          case MATERN_52 -> (1 + Math.sqrt(5) * r + 5 * r * r / 3) * Math.exp(-Math.sqrt(5) * r);
         };
     return Math.exp(logs[logs.length - 2]) * shape;
   }
@@ -192,8 +191,7 @@ class GaussianProcessTest {
   void gradientOfMeanAndReductionAreTheirSlopes(Kernel kernel) {
     int d = 3;
     double[][] x = points(80, d, 4);
-    GaussianProcess process =
-        new GaussianProcess(Covariance.of(kernel, d, logs(d)), x, values(x));
+    GaussianProcess process = new GaussianProcess(Covariance.of(kernel, d, logs(d)), x, values(x));
     double[] at = {0.3, 0.6, 0.45};
     double[] weights = Stream.of(5).gaussians(x.length);
     double[] gradient = process.gradient(at, 0.7, weights);
@@ -266,6 +264,7 @@ class GaussianProcessTest {
     assertEquals(truth[1], fit.logs()[1], 0.3);
     double[] gradient = new double[4];
     new Likelihood(Kernel.SQUARED_EXPONENTIAL, x, y).value(fit.logs(), gradient);
-    assertTrue(Vectors.norm(gradient) < 0.5, () -> "gradient at the fit: " + Vectors.norm(gradient));
+    assertTrue(
+        Vectors.norm(gradient) < 0.5, () -> "gradient at the fit: " + Vectors.norm(gradient));
   }
 }

@@ -76,7 +76,15 @@ class ImprovementTest {
         double[] sampled = sampled(c, seed);
         assertTrue(
             Math.abs(value - sampled[0]) <= 3 * sampled[1],
-            "q " + q + ", seed " + seed + ": " + value + " against " + sampled[0] + " +- "
+            "q "
+                + q
+                + ", seed "
+                + seed
+                + ": "
+                + value
+                + " against "
+                + sampled[0]
+                + " +- "
                 + sampled[1]);
       }
     }
@@ -124,8 +132,7 @@ class ImprovementTest {
       for (double s : new double[] {1e-3, 0.5, 1, 20}) {
         double y = 0.3;
         double expected = (Math.sqrt(s * s + (y - m) * (y - m)) + y - m) / 2;
-        double value =
-            new Optimistic().of(new double[] {m}, new double[][] {{s * s}}, y).value();
+        double value = new Optimistic().of(new double[] {m}, new double[][] {{s * s}}, y).value();
         assertEquals(expected, value, 1e-7 * Math.max(s, Math.abs(y - m)));
       }
     }

@@ -79,8 +79,7 @@ class InterpolatedProcessTest {
   @Test
   void gradientsAreSlopes() {
     double[][] x = points(100, 2, 4);
-    Surrogate fast =
-        new InterpolatedProcess(covariance(Kernel.MATERN_52, 2), x, values(x), 32, 30);
+    Surrogate fast = new InterpolatedProcess(covariance(Kernel.MATERN_52, 2), x, values(x), 32, 30);
     double[] at = {0.312, 0.641};
     double[] weights = Stream.of(5).gaussians(fast.at(at).reduction().length);
     double[] gradient = fast.gradient(at, 0.7, weights);
@@ -103,8 +102,7 @@ class InterpolatedProcessTest {
   void productsOnTheGridAreThoseOfTheMatrix() {
     Grid grid = new Grid(2, 8);
     double[] lengths = {0.3, 0.7};
-    GridCovariance fast =
-        new GridCovariance(grid, lengths, (r2, _) -> Kernel.MATERN_32.value(r2));
+    GridCovariance fast = new GridCovariance(grid, lengths, (r2, _) -> Kernel.MATERN_32.value(r2));
     double[] v = Stream.of(6).gaussians(grid.size());
     double[] expected = new double[v.length];
     for (int i = 0; i < v.length; i++) {

@@ -93,6 +93,7 @@ public final class Main implements Callable<Integer> {
         new CommandLine(new BenchCommand())
             .addSubcommand(new BenchSyntheticCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
+            .addSubcommand(new BenchGpCommand(terminal))
             .addSubcommand(new BenchStoreCommand(terminal))
             .addSubcommand(new BenchChaosCommand(terminal));
     CommandLine line =

@@ -70,7 +70,8 @@ public final class Matrices {
   }
 
   // eight rows at once: the sum is read and written an eighth as often
-  private static void addEight(double[] factors, double[][] rows, int k, double[] out, int first, int end) {
+  private static void addEight(
+      double[] factors, double[][] rows, int k, double[] out, int first, int end) {
     double f0 = factors[k];
     double f1 = factors[k + 1];
     double f2 = factors[k + 2];

@@ -1,0 +1,123 @@
+package io.lmrs.bayes;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.lmrs.Budget;
+import io.lmrs.Problem;
+import io.lmrs.Run;
+import io.lmrs.RunResult;
+import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.problem.Problems;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.Searches;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What the Bayesian searches find, by name and with the settings that change their nature. */
+class BayesianSearchesTest {
+
+  private static RunResult run(
+      String problem, int dimension, String search, long evaluations, String... settings) {
+    Problem made = Problems.create(problem, dimension, Map.of());
+    Map<String, String> changes = new LinkedHashMap<>();
+    for (int i = 0; i < settings.length; i += 2) {
+      changes.put(settings[i], settings[i + 1]);
+    }
+    try (SerialEvaluator evaluator = new SerialEvaluator(made)) {
+      return new Run(
+              made,
+              Searches.create(search, changes, SearchContext.of(made, 1)),
+              evaluator,
+              Budget.ofEvaluations(evaluations))
+          .run();
+    }
+  }
+
+  @Test
+  void everyAcquisitionFindsTheBasinsOfBranin() {
+    for (String acquisition :
+        new String[] {"constant-liar", "kriging-believer", "multi-point", "optimistic"}) {
+      RunResult result =
+          run("branin", 2, "rembo", 60, "acquisition", acquisition, "fit-points", "50");
+      assertTrue(result.best() < 0.1, () -> acquisition + ": " + result.best());
+    }
+  }
+
+  @Test
+  void interpolatedInferenceFindsThemToo() {
+    RunResult result =
+        run("branin", 2, "rembo", 60, "inference", "interpolated", "kernel", "matern-52");
+    assertTrue(result.best() < 0.1, () -> "best: " + result.best());
+  }
+
+  @Test
+  void aRandomEmbeddingFindsBraninAmongAHundredVariables() {
+    RunResult result = run("branin", 100, "rembo", 150, "kernel", "matern-52");
+    assertTrue(result.best() < 0.5, () -> "best: " + result.best());
+    Map<String, Double> stated = result.trace().getLast().metrics().values();
+    assertEquals(4, stated.get("embedding"));
+    assertEquals(5, stated.get("box"));
+    assertTrue(stated.containsKey("width"));
+  }
+
+  @Test
+  void severalEmbeddingsTakeTurnsAndSeveralRegionsShareABatch() {
+    RunResult turns = run("branin", 20, "rembo", 80, "embeddings", "2", "kernel", "matern-52");
+    assertEquals(2, turns.trace().getLast().metrics().get("embeddings"));
+    RunResult shared = run("branin", 2, "turbo", 120, "regions", "2", "initial", "10");
+    assertTrue(shared.best() < 0.1, () -> "best: " + shared.best());
+  }
+
+  @Test
+  void trustRegionsDescendASphere() {
+    RunResult result = run("sphere", 6, "turbo", 150, "candidates", "500");
+    assertTrue(result.best() < 0.05, () -> "best: " + result.best());
+  }
+
+  @Test
+  void failuresCountAsTheWorstValueSeen() {
+    Observations data = new Observations();
+    data.add(new double[] {0}, 1);
+    data.add(new double[] {0.5}, Double.POSITIVE_INFINITY);
+    data.add(new double[] {1}, 3);
+    double[] targets = data.sample(10).targets();
+    assertEquals(targets[2], targets[1]);
+    assertTrue(targets[0] < targets[1]);
+    assertEquals(0, data.best());
+  }
+
+  @Test
+  void aSampleKeepsTheBestAndTheLatest() {
+    Observations data = new Observations();
+    for (int i = 0; i < 20; i++) {
+      data.add(new double[] {i}, Math.abs(i - 3));
+    }
+    double[][] points = data.sample(6).points();
+    double[] kept = new double[6];
+    for (int i = 0; i < 6; i++) {
+      kept[i] = points[i][0];
+    }
+    assertArrayEquals(new double[] {2, 3, 4, 17, 18, 19}, kept);
+  }
+
+  @Test
+  void whatCannotBeIsRefusedInOneSentence() {
+    assertEquals(
+        "inference must not be interpolated for an embedding of more than 3 dimensions: 4",
+        refusal("rembo", "inference", "interpolated"));
+    assertEquals(
+        "batch must be in [1, 16] for this acquisition: 17",
+        refusal("rembo", "acquisition", "optimistic", "batch", "17"));
+    assertEquals("box must be in (0, 1.0E100]: 0.0", refusal("turbo", "box", "0"));
+  }
+
+  private static String refusal(String search, String... settings) {
+    return assertThrows(
+            IllegalArgumentException.class, () -> run("sphere", 10, search, 10, settings))
+        .getMessage();
+  }
+}
