@@ -10,8 +10,15 @@ import io.lmrs.airfoil.Analysis.None;
 import io.lmrs.problem.process.ProgramCalls;
 import java.util.Optional;
 
-/** Lift minus drag of a foil, to be maximised. The start does not depend on the seed. */
+/**
+ * Lift minus drag of a foil, to be maximised; suction beyond a vacuum counts against it. The start
+ * does not depend on the seed.
+ */
 final class AirfoilProblem implements Problem {
+
+  /** Lift that excess suction costs, many times what it feigns. */
+  private static final double PENALTY = 10;
+
   private final int dimension;
   private final AirfoilSettings settings;
   private final Xfoil xfoil;
@@ -60,7 +67,7 @@ final class AirfoilProblem implements Problem {
       Analysis analysis =
           xfoil.analyse(calls, foil.contour(), settings.condition(), settings.numerics());
       return switch (analysis) {
-        case Flow flow -> Outcome.of(flow.value());
+        case Flow flow -> Outcome.of(flow.value() - PENALTY * flow.excess(settings.condition()));
         case None none -> new Outcome.Failure(none.reason());
       };
     }

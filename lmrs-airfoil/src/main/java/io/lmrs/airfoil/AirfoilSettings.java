@@ -37,7 +37,7 @@ public record AirfoilSettings(
   /** The flow in which the paper tunes them. */
   public static final Condition PAPER_TUNING = new Condition(12e6, 0.4, 5);
 
-  static AirfoilSettings defaults() {
+  public static AirfoilSettings defaults() {
     Numerics numerics = Numerics.DEFAULT;
     return new AirfoilSettings(
         PAPER.reynolds(),
@@ -50,11 +50,11 @@ public record AirfoilSettings(
         0.25);
   }
 
-  Condition condition() {
+  public Condition condition() {
     return new Condition(reynolds, mach, angle);
   }
 
-  Numerics numerics() {
+  public Numerics numerics() {
     return new Numerics(panels, iterations, seconds);
   }
 }

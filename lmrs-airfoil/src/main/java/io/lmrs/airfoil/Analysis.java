@@ -15,7 +15,7 @@ public sealed interface Analysis {
   record Flow(double lift, double drag, double moment, Pressure above, Pressure below)
       implements Analysis {
 
-    /** What is to be maximised: lift minus drag. */
+    /** Lift minus drag. */
     public double value() {
       return lift - drag;
     }
@@ -23,6 +23,19 @@ public sealed interface Analysis {
     /** The least pressure coefficient on the foil. */
     public double leastPressure() {
       return Math.min(above.least(), below.least());
+    }
+
+    double greatestPressure() {
+      return Math.max(above.greatest(), below.greatest());
+    }
+
+    /**
+     * How much suction there is beyond a vacuum, which no flow can have: what the pressure
+     * coefficient falls short of that of a vacuum, integrated along both sides. XFoil's correction
+     * for the Mach number knows no such limit.
+     */
+    public double excess(Condition condition) {
+      return above.below(condition.vacuum()) + below.below(condition.vacuum());
     }
   }
 

@@ -15,7 +15,16 @@ public record Condition(double reynolds, double mach, double angle) {
   }
 
   /** The pressure coefficient of a vacuum, the least there can be: -2 / (1.4 Mach^2). */
-  double vacuum() {
+  public double vacuum() {
     return -2 / (1.4 * mach * mach);
+  }
+
+  /**
+   * The pressure coefficient where the flow stands still, the greatest there can be: 1, after the
+   * correction of Karman and Tsien for the Mach number that XFoil uses.
+   */
+  double stagnation() {
+    double beta = Math.sqrt(1 - mach * mach);
+    return 1 / (beta + mach * mach / (1 + beta) / 2);
   }
 }

@@ -41,7 +41,7 @@ public record Foil(double[] upper, double[] lower) {
   }
 
   /** The point of the problem that has this shape. */
-  double[] variables() {
+  public double[] variables() {
     double[] all = new double[upper.length + lower.length];
     Arrays.setAll(all, i -> (i < upper.length ? upper[i] : lower[i - upper.length]) / UNIT);
     return all;
@@ -53,7 +53,7 @@ public record Foil(double[] upper, double[] lower) {
    *
    * @param coefficients per side
    */
-  static Foil poor(int coefficients) {
+  public static Foil poor(int coefficients) {
     return new Foil(line(coefficients, 0.2, -0.12), line(coefficients, -0.2, -0.22));
   }
 

@@ -15,10 +15,11 @@ import org.junit.jupiter.api.io.TempDir;
 class FoilTest {
 
   private static Foil foil(double above, double below) {
-    double[] x = new double[72];
-    Arrays.fill(x, 0, 36, above / Foil.UNIT);
-    Arrays.fill(x, 36, 72, below / Foil.UNIT);
-    return Foil.of(x);
+    double[] upper = new double[36];
+    double[] lower = new double[36];
+    Arrays.fill(upper, above);
+    Arrays.fill(lower, below);
+    return new Foil(upper, lower);
   }
 
   @Test
@@ -35,9 +36,9 @@ class FoilTest {
 
   @Test
   void oneCoefficientIsOneBernsteinPolynomial() {
-    double[] x = new double[72];
-    x[5] = 1 / Foil.UNIT;
-    Contour contour = Foil.of(x).contour();
+    double[] upper = new double[36];
+    upper[5] = 1;
+    Contour contour = new Foil(upper, new double[36]).contour();
     for (int i = 0; i <= 80; i++) {
       double t = contour.x()[i];
       double bernstein = 324_632 * Math.pow(t, 5) * Math.pow(1 - t, 30);
@@ -61,8 +62,22 @@ class FoilTest {
   void variablesAndShapeAreTheSame() {
     double[] x = new double[72];
     Arrays.setAll(x, i -> Math.sin(i));
-    assertArrayEquals(x, Foil.of(x).variables(), 1e-15);
+    assertArrayEquals(x, Foil.of(x).variables(), 1e-13);
+    Foil foil = Foil.poor(36);
+    assertArrayEquals(foil.upper(), Foil.of(foil.variables()).upper(), 1e-13);
+    assertArrayEquals(foil.lower(), Foil.of(foil.variables()).lower(), 1e-13);
     assertThrows(IllegalArgumentException.class, () -> Foil.of(new double[71]));
+  }
+
+  @Test
+  void aVariableIsACoefficient() {
+    double[] x = new double[72];
+    x[1] = 2;
+    x[36 + 3] = -4;
+    Foil foil = Foil.of(x);
+    assertEquals(0.1, foil.upper()[1], 1e-15);
+    assertEquals(-0.2, foil.lower()[3], 1e-15);
+    assertEquals(0, foil.lower()[1]);
   }
 
   @Test
@@ -77,9 +92,9 @@ class FoilTest {
     assertEquals(
         "the thickness must be in [0.06, 0.25] of the chord: 0.3848",
         foil(0.5, -0.5).flaw(0.06, 0.25).orElseThrow());
-    double[] wavy = foil(0.2, -0.1).variables();
-    wavy[18] = -3 / Foil.UNIT;
-    assertTrue(Foil.of(wavy).flaw(0.06, 0.25).orElseThrow().contains("cross at x = 0."));
+    Foil wavy = foil(0.2, -0.1);
+    wavy.upper()[18] = -3;
+    assertTrue(wavy.flaw(0.06, 0.25).orElseThrow().contains("cross at x = 0."));
     double[] none = new double[72];
     Arrays.fill(none, Double.NaN);
     assertTrue(Foil.of(none).flaw(0.06, 0.25).isPresent());

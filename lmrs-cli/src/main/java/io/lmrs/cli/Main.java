@@ -95,6 +95,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))
             .addSubcommand(new BenchStoreCommand(terminal))
+            .addSubcommand(new BenchAirfoilCommand(terminal))
             .addSubcommand(new BenchChaosCommand(terminal));
     CommandLine line =
         new CommandLine(main)
@@ -112,6 +113,11 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new TuneCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(bench)
+            .addSubcommand(
+                new CommandLine(new AirfoilCommand())
+                    .addSubcommand(new AirfoilShowCommand(terminal))
+                    .addSubcommand(new AirfoilCheckCommand(terminal))
+                    .addSubcommand(new AirfoilTableCommand(terminal)))
             .addSubcommand(
                 new CommandLine(new MujocoCommand())
                     .addSubcommand(new MujocoTraceCommand(terminal))

@@ -22,6 +22,7 @@ final class RunOptions {
   private String problem;
 
   @Mixin private CommandOptions command;
+  @Mixin private AirfoilOptions airfoil;
 
   @Option(
       names = "--spec",
@@ -190,6 +191,7 @@ final class RunOptions {
       node.set("settings", Json.of(assignments.search()));
     }
     Map<String, String> problemSettings = command.settings();
+    problemSettings.putAll(airfoil.settings());
     problemSettings.putAll(assignments.problem());
     if (!problemSettings.isEmpty()) {
       node.set("problemSettings", Json.of(problemSettings));
