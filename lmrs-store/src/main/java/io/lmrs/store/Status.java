@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import io.lmrs.evaluate.Life;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -58,7 +59,9 @@ record Status(
             row.getLong(column + 3), row.getLong(column + 4), Database.number(row, column + 2)),
         row.getLong(column + 5),
         row.getLong(column + 6),
-        host == null ? null : new Owner(row.getLong(column + 7), row.getLong(column + 8), host),
+        host == null
+            ? null
+            : new Owner(new Life(row.getLong(column + 7), row.getLong(column + 8)), host),
         false);
   }
 

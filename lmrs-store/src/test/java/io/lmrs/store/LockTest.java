@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.evaluate.Life;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,12 +47,12 @@ class LockTest {
       assertThrows(RunLocked.class, () -> store.delete("1"));
 
       // the same number given to another process
-      hold(file, new Owner(here.pid(), here.start() - 5000, here.host()));
+      hold(file, new Owner(new Life(here.pid(), here.start() - 5000), here.host()));
       assertEquals(RunInfo.State.INTERRUPTED, store.info("1").state());
       Story.same(
           Specs.plain(SPEC), Specs.run(run, new Counted(run.spec().openProblem())), "taken over");
 
-      hold(file, new Owner(1, 1, "another-machine"));
+      hold(file, new Owner(new Life(1, 1), "another-machine"));
       assertThrows(RunLocked.class, () -> Specs.run(run, new Counted(run.spec().openProblem())));
       try (StoredRun.Hold _ = run.hold(true)) {
         Specs.run(run, new Counted(run.spec().openProblem()));

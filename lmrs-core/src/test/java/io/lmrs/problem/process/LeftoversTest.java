@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.evaluate.Life;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,8 @@ class LeftoversTest {
     Process process = new ProcessBuilder("true").start();
     Mark here = Mark.here();
     process.waitFor();
-    return new Mark(process.pid(), here.start(), here.space(), UUID.randomUUID());
+    Life ended = new Life(process.pid(), here.owner().start());
+    return new Mark(ended, here.space(), UUID.randomUUID());
   }
 
   private static Process marked(String script, Mark mark) throws IOException {
@@ -41,12 +43,14 @@ class LeftoversTest {
     Programs programs = new Programs(folder);
     Mark dead = dead();
     Mark here = Mark.here();
-    Mark reused = new Mark(here.pid(), here.start() - 60_000, here.space(), UUID.randomUUID());
-    Mark elsewhere = new Mark(dead.pid(), dead.start(), here.space() + 1, UUID.randomUUID());
-    Process orphan = marked(programs.stubborn(), dead);
-    Process second = marked(programs.stubborn(), reused);
-    Process working = marked(programs.stubborn(), here);
-    Process contained = marked(programs.stubborn(), elsewhere);
+    Life other = new Life(here.owner().pid(), here.owner().start() - 60_000);
+    Mark reused = new Mark(other, here.space(), UUID.randomUUID());
+    Mark elsewhere = new Mark(dead.owner(), here.space() + 1, UUID.randomUUID());
+    String stubborn = programs.stubborn();
+    Process orphan = marked(stubborn, dead);
+    Process second = marked(stubborn, reused);
+    Process working = marked(stubborn, here);
+    Process contained = marked(stubborn, elsewhere);
     Path stale = Leftovers.folder(dead);
     Files.writeString(stale.resolve("query-1.json"), "{}");
     Files.writeString(Files.createDirectory(stale.resolve("call-1")).resolve("dump"), "");
