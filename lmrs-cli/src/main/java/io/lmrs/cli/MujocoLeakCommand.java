@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Runs many short episodes, with a fresh session every thousand of them, and watches the",
-      "resident memory. Exit code 1: it grew by 5 % or more after the first tenth."
+      "resident memory, in a process of its own whose Java heap is all there from the start.",
+      "Exit code 1: it grew by 5 % or more after the first tenth."
     })
 final class MujocoLeakCommand implements Callable<Integer> {
   private static final int LEAKING = 1;
@@ -55,14 +56,23 @@ final class MujocoLeakCommand implements Callable<Integer> {
       description = "Steps of an episode. Default: ${DEFAULT-VALUE}.")
   private int steps;
 
+  @Option(
+      names = "--here",
+      description = "Measures in this process, whose Java heap may grow meanwhile.")
+  private boolean here;
+
   MujocoLeakCommand(Terminal terminal) {
     this.terminal = terminal;
   }
 
   @Override
-  public Integer call() throws IOException {
+  public Integer call() throws IOException, InterruptedException {
     if (episodes < PARTS) {
       throw new IllegalArgumentException("episodes must be at least " + PARTS + ": " + episodes);
+    }
+    if (!here) {
+      BuiltIn.named(name);
+      return elsewhere();
     }
     Problem problem =
         new PolicyProblem(
@@ -104,6 +114,30 @@ final class MujocoLeakCommand implements Callable<Integer> {
         .println(
             "\nGrowth after the first tenth: " + Figures.percent(Math.round(growth * 1e4) / 1e4));
     return growth < MOST_GROWTH ? Complaint.OK : LEAKING;
+  }
+
+  private int elsewhere() throws IOException, InterruptedException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xms64m",
+            "-Xmx64m",
+            "-XX:+AlwaysPreTouch",
+            "-XX:+UseSerialGC",
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Main.class.getName(),
+            "mujoco",
+            "leak",
+            name,
+            "--here",
+            "--episodes",
+            Long.toString(episodes),
+            "--steps",
+            Integer.toString(steps))
+        .inheritIO()
+        .start()
+        .waitFor();
   }
 
   private static double residentMebibytes() throws IOException {

@@ -24,6 +24,7 @@ import picocli.CommandLine.Option;
 final class MujocoSpeedCommand implements Callable<Integer> {
   private static final int SLOW = 1;
   private static final double LEAST = 0.95;
+  private static final double WARM_SECONDS = 3;
 
   private final Terminal terminal;
 
@@ -106,8 +107,12 @@ final class MujocoSpeedCommand implements Callable<Integer> {
     return slow ? SLOW : Complaint.OK;
   }
 
-  // so many that one thread takes about the wanted time; this also warms up
+  // so many that one thread takes about the wanted time
   private int episodes(Workload work) throws InterruptedException {
+    // what the compiler has not seen often is slow
+    for (double warm = 0; warm < WARM_SECONDS; ) {
+      warm += work.run(1, 1).cpu();
+    }
     int episodes = 1;
     double took = work.run(1, episodes).wall();
     while (took < seconds / 2) {

@@ -107,7 +107,7 @@ class MujocoCommandsTest {
 
   @Test
   void episodesLeaveNothingBehind() {
-    String out = Called.line("mujoco leak swimmer --episodes 10 --steps 2").out();
+    String out = Called.line("mujoco leak swimmer --here --episodes 10 --steps 2").out();
     assertEquals(10, out.lines().filter(l -> l.matches("\\| *[0-9]+ \\|.*")).count(), out);
   }
 

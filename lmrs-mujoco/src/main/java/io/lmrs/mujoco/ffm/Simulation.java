@@ -98,10 +98,10 @@ public final class Simulation implements AutoCloseable {
   /** Back to the initial state, with these positions and velocities; all derived values anew. */
   public void reset(double[] positions, double[] velocities) {
     try {
-      library.resetData.invokeExact(model.pointer, data);
+      Calls.RESET.invokeExact(model.pointer, data);
       write(Quantity.QPOS, positions);
       write(Quantity.QVEL, velocities);
-      library.forward.invokeExact(model.pointer, data);
+      Calls.FORWARD.invokeExact(model.pointer, data);
     } catch (Throwable e) {
       throw Library.unexpected(e);
     }
@@ -117,7 +117,7 @@ public final class Simulation implements AutoCloseable {
     MemorySegment.copy(controls, 0, control, JAVA_DOUBLE, 0, model.controls());
     try {
       for (int i = 0; i < steps; i++) {
-        library.step.invokeExact(model.pointer, data);
+        Calls.STEP.invokeExact(model.pointer, data);
       }
     } catch (Throwable e) {
       throw Library.unexpected(e);
@@ -127,7 +127,7 @@ public final class Simulation implements AutoCloseable {
   /** Computes {@link Quantity#CFRC_EXT} for the last step. */
   public void computeContactForces() {
     try {
-      library.rnePostConstraint.invokeExact(model.pointer, data);
+      Calls.CONTACT_FORCES.invokeExact(model.pointer, data);
     } catch (Throwable e) {
       throw Library.unexpected(e);
     }
