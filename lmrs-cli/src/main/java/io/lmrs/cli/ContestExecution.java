@@ -2,6 +2,7 @@ package io.lmrs.cli;
 
 import io.lmrs.Budget;
 import io.lmrs.Problem;
+import io.lmrs.RunResult;
 import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.Instance;
@@ -9,24 +10,48 @@ import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.experiment.Trial;
+import io.lmrs.cli.experiment.Watch;
+import io.lmrs.problem.Problems;
 import io.lmrs.store.RunStore;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
 /**
- * Carries a contest out, stored, with progress, and ends it cleanly when the user says so.
- *
- * @param terminal where to tell
- * @param options the user's options
- * @param group the group of the stored runs
+ * Carries a contest out, stored, with progress, and ends it cleanly when the user says so. One
+ * thread at a time.
  */
-record ContestExecution(Terminal terminal, ContestOptions options, String group) {
+final class ContestExecution {
 
   /** More searches than that share one bar. */
   private static final int MOST_BARS = 15;
+
+  private final Terminal terminal;
+  private final ContestOptions options;
+  private final String group;
+
+  /** Some problems take long to make. */
+  private final Map<Task, Problem> problems = new HashMap<>();
+
+  /**
+   * @param terminal where to tell
+   * @param options the user's options
+   * @param group the group of the stored runs
+   */
+  ContestExecution(Terminal terminal, ContestOptions options, String group) {
+    this.terminal = terminal;
+    this.options = options;
+    this.group = group;
+  }
+
+  private Problem problem(Task task) {
+    return problems.computeIfAbsent(
+        task, _ -> Problems.create(task.problem(), task.dimension(), task.settings()));
+  }
 
   /**
    * Makes every problem and search once, before hours are spent on some of them.
@@ -35,7 +60,7 @@ record ContestExecution(Terminal terminal, ContestOptions options, String group)
    */
   void require(List<Task> tasks, List<Method> methods) {
     for (Task task : tasks) {
-      Problem problem = task.spec(methods.getFirst(), Budget.unlimited(), 0).openProblem();
+      Problem problem = problem(task);
       methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).openSearch(problem));
       options.evaluations(task);
     }
@@ -71,33 +96,52 @@ record ContestExecution(Terminal terminal, ContestOptions options, String group)
                         open.size() == jobs.size()
                             ? ""
                             : ", %d of them there already".formatted(jobs.size() - open.size())));
-        List<Optional<Trial>> trials = run(campaign, jobs, open, instances);
-        long missing = trials.stream().filter(Optional::isEmpty).count();
-        if (missing > 0 || cancellation.cancelled()) {
+        List<Trial> trials = ended(campaign, cancellation, jobs, open, instances);
+        if (trials.size() < jobs.size() || cancellation.cancelled()) {
           terminal
               .err()
               .println(
-                  "Stopped: %d of %d runs have ended, all of them are stored. The same command"
-                          .formatted(jobs.size() - missing, jobs.size())
-                      + " goes on where this one was.");
+                  "Stopped before all %d runs had ended. What there is of them is stored: the same"
+                          .formatted(jobs.size())
+                      + " command goes on where this one was.");
           terminal.err().flush();
           return Optional.empty();
         }
-        return Optional.of(
-            new Contest(
-                tasks, methods, seeds, trials.stream().map(Optional::orElseThrow).toList()));
+        return Optional.of(new Contest(tasks, methods, seeds, trials));
       }
+    }
+  }
+
+  private List<Trial> ended(
+      Campaign campaign,
+      Cancellation cancellation,
+      List<Job> jobs,
+      List<Job> open,
+      Map<Job, Instance> instances)
+      throws InterruptedException {
+    try {
+      return run(campaign, jobs, open, instances).stream().flatMap(Optional::stream).toList();
+    } catch (InterruptedException e) {
+      if (cancellation.cancelled()) {
+        // an evaluation took longer than a user waits
+        return List.of();
+      }
+      throw e;
     }
   }
 
   private List<Optional<Trial>> run(
       Campaign campaign, List<Job> jobs, List<Job> open, Map<Job, Instance> instances)
       throws InterruptedException {
+    BiFunction<Job, RunResult, Trial> keep =
+        (job, result) -> Trial.of(instances.get(job), job.method(), result);
+    if (open.isEmpty()) {
+      return campaign.run(jobs, Watch.none(), keep);
+    }
     boolean few = open.stream().map(Job::method).distinct().count() <= MOST_BARS;
     try (ProgressBars bars =
         ProgressBars.show(terminal, open, job -> few ? job.method().label() : "all runs")) {
-      return campaign.run(
-          jobs, bars, (job, result) -> Trial.of(instances.get(job), job.method(), result));
+      return campaign.run(jobs, bars, keep);
     }
   }
 
@@ -109,14 +153,9 @@ record ContestExecution(Terminal terminal, ContestOptions options, String group)
       List<Job> jobs,
       Map<Job, Instance> instances)
       throws InterruptedException {
-    List<Problem> problems =
-        tasks.stream()
-            .map(task -> task.spec(methods.getFirst(), Budget.unlimited(), 0).openProblem())
-            .toList();
     for (long seed : seeds) {
-      for (int t = 0; t < tasks.size(); t++) {
-        Task task = tasks.get(t);
-        Instance instance = Instance.of(task, problems.get(t), seed);
+      for (Task task : tasks) {
+        Instance instance = Instance.of(task, problem(task), seed);
         for (Method method : methods) {
           Job job = instance.job(method, options.evaluations(task), options.until());
           jobs.add(job);

@@ -52,12 +52,12 @@ final class ProgressBars implements Watch, AutoCloseable {
 
   @Override
   public void went(Job job, long evaluations) {
-    parts.put(job, Math.min(0.999, (double) evaluations / job.spec().budget().evaluations()));
+    parts.replace(job, Math.min(0.999, (double) evaluations / job.spec().budget().evaluations()));
   }
 
   @Override
   public void ended(Job job) {
-    parts.put(job, 1.0);
+    parts.replace(job, 1.0);
   }
 
   private void draw() {

@@ -104,7 +104,7 @@ class KilledCompareTest {
       process.destroyForcibly().waitFor();
     }
     String err = Files.readString(folder.resolve("err"));
-    assertTrue(err.contains("The same command goes on where this one was."), err);
+    assertTrue(err.contains("the same command goes on where this one was."), err);
     for (JsonNode run : stored()) {
       String state = run.get("state").asText();
       assertTrue(state.equals("cancelled") || state.equals("finished"), state);
