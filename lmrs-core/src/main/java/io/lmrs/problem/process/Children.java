@@ -1,6 +1,7 @@
 package io.lmrs.problem.process;
 
 import io.lmrs.EvaluationStopped;
+import io.lmrs.WorkerLost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -24,6 +25,8 @@ final class Children implements AutoCloseable {
   /**
    * Starts a process; the one before it must have ended or been killed.
    *
+   * @throws IOException if that would be so the next time too
+   * @throws WorkerLost if the process was killed at once, or the system was short of something
    * @throws EvaluationStopped if this JVM is ending
    */
   synchronized Process start(ProcessBuilder builder) throws IOException {
@@ -31,7 +34,14 @@ final class Children implements AutoCloseable {
     Map<String, String> environment = builder.environment();
     // an own mark beside that of a session this program may itself run in
     environment.merge(Marked.VARIABLE, mark.toString(), (outer, own) -> outer + " " + own);
-    current = builder.start();
+    try {
+      current = builder.start();
+    } catch (IOException e) {
+      if (NotStarted.lasting(e)) {
+        throw e;
+      }
+      throw new WorkerLost("not started: " + Reply.brief(String.valueOf(e.getMessage())));
+    }
     return current;
   }
 

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  */
 record Mark(Life owner, long space, UUID token) {
   private static final Pattern TEXT =
-      Pattern.compile("lmrs-([0-9]{1,18})-([0-9]{1,18})-([0-9]{1,18})-([0-9a-f-]{36})");
+      Pattern.compile("life-([0-9]{1,18})-([0-9]{1,18})-([0-9]{1,18})-([0-9a-f-]{36})");
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
 
   /** A new mark of this process. */
@@ -64,6 +64,6 @@ record Mark(Life owner, long space, UUID token) {
 
   @Override
   public String toString() {
-    return "lmrs-" + owner.pid() + "-" + owner.start() + "-" + space + "-" + token;
+    return "life-" + owner.pid() + "-" + owner.start() + "-" + space + "-" + token;
   }
 }

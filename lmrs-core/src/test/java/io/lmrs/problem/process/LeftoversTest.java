@@ -79,7 +79,7 @@ class LeftoversTest {
     Mark one = Mark.here();
     Mark two = Mark.here();
     assertEquals(List.of(one, two), Mark.in("LMRS_SESSION=" + one + " " + two));
-    assertEquals(List.of(), Mark.in("LMRS_SESSION=lmrs-1-2-3-4 lmrs-session-12345"));
+    assertEquals(List.of(), Mark.in("LMRS_SESSION=life-1-2-3-4 lmrs-session-12345"));
     assertFalse(one.ownerGone());
   }
 }
