@@ -23,9 +23,19 @@ import java.util.stream.LongStream;
  * @param problem the problem of a seed
  * @param part how much of the gap may be left
  * @param limit evaluations after which a run has lost
- * @param seeds seeds 0, 1, ...
+ * @param first the first seed
+ * @param seeds how many
  */
-record Race(LongFunction<Problem> problem, double part, long limit, int seeds) {
+record Race(LongFunction<Problem> problem, double part, long limit, long first, int seeds) {
+
+  Race(LongFunction<Problem> problem, double part, long limit, int seeds) {
+    this(problem, part, limit, 0, seeds);
+  }
+
+  /** The same with the seeds that follow these. */
+  Race onFreshSeeds(int count) {
+    return new Race(problem, part, limit, first + seeds, count);
+  }
 
   /** A run that has left the start by so many gaps upwards has lost. */
   private static final double LOST = 10;
@@ -88,7 +98,7 @@ record Race(LongFunction<Problem> problem, double part, long limit, int seeds) {
 
   Times times(Entrant entrant, double stepSize) {
     double[] evaluations =
-        LongStream.range(0, seeds)
+        LongStream.range(first, first + seeds)
             .parallel()
             .mapToDouble(seed -> evaluations(entrant, stepSize, seed))
             .toArray();

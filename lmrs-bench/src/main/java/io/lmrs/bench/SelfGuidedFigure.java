@@ -44,7 +44,6 @@ public final class SelfGuidedFigure {
   /** Perturbations of length 0.5 on average, both sides of a pair with noise of their own. */
   private static void noise() {
     int d = 300;
-    int manifold = 5;
     Race race =
         new Race(
             seed ->
@@ -54,24 +53,26 @@ public final class SelfGuidedFigure {
                     Map.of("manifold", "5", "noise", "0.3", "seed", Long.toString(seed))),
             0.1,
             20_000,
-            10);
+            30);
     System.out.println(
         "synthetic d=300, manifold 5, noise 0.3, perturbations of length 0.5: evaluations to 10 %"
-            + " of the gap, 10 seeds");
+            + " of the gap; the best step size of 30 seeds on 50 fresh ones");
     Map<String, String> common =
         Map.of("directions", Integer.toString(DIRECTIONS), "pairs", "independent");
-    double[] grid = {3, 10, 30, 100, 300};
     Map<String, String> plain =
         with(common, "alpha", "1", "beta", "1", "radius", Double.toString(0.5 / meanLength(d)));
-    double sges = (meanLength(manifold) + meanLength(d - manifold)) / 2;
-    Map<String, String> past =
-        with(common, "manifold", Integer.toString(manifold), "radius", Double.toString(0.5 / sges));
-    for (double stepSize : grid) {
-      print("ES", race.times(Race.named("guided-es", plain), stepSize));
-      print("SGES", race.times(Race.named("sges", past), stepSize));
+    fresh("ES", race, Race.named("guided-es", plain));
+    for (int past : new int[] {5, PAST, 50}) {
+      double length = (meanLength(past) + meanLength(d - past)) / 2;
+      Map<String, String> settings =
+          with(common, "manifold", Integer.toString(past), "radius", Double.toString(0.5 / length));
+      fresh("SGES, k = " + past, race, Race.named("sges", settings));
     }
-    print("best ES", race.best(Race.named("guided-es", plain), grid));
-    print("best SGES", race.best(Race.named("sges", past), grid));
+  }
+
+  private static void fresh(String name, Race race, Race.Entrant entrant) {
+    double stepSize = race.best(entrant, 30, 45, 60, 80, 100, 125, 150).stepSize();
+    print(name, race.onFreshSeeds(50).times(entrant, stepSize));
   }
 
   // the mean length of a draw from N(0, I / k): sqrt(2 / k) Gamma((k + 1) / 2) / Gamma(k / 2)
@@ -92,6 +93,6 @@ public final class SelfGuidedFigure {
   }
 
   private static void print(String name, Race.Times times) {
-    System.out.printf(Locale.ROOT, "  %-10s %s%n", name, times);
+    System.out.printf(Locale.ROOT, "  %-14s %s%n", name, times);
   }
 }
