@@ -10,6 +10,7 @@ module io.lmrs {
   exports io.lmrs.search;
   exports io.lmrs.settings;
 
+  uses io.lmrs.learn.Accelerator;
   uses io.lmrs.learn.Kernels;
   uses io.lmrs.problem.ProblemFactory;
   uses io.lmrs.search.SearchFactory;

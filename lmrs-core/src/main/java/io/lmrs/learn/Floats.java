@@ -6,17 +6,17 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /** Arrays of single-precision numbers in a saved state: a length, then the numbers. */
-final class Floats {
+public final class Floats {
   private Floats() {}
 
-  static void write(DataOutput out, float[] values) throws IOException {
+  public static void write(DataOutput out, float[] values) throws IOException {
     out.writeInt(values.length);
     ByteBuffer bytes = ByteBuffer.allocate(4 * values.length);
     bytes.asFloatBuffer().put(values);
     out.write(bytes.array());
   }
 
-  static float[] read(DataInput in) throws IOException {
+  public static float[] read(DataInput in) throws IOException {
     float[] values = new float[in.readInt()];
     byte[] bytes = new byte[4 * values.length];
     in.readFully(bytes);
@@ -24,7 +24,7 @@ final class Floats {
     return values;
   }
 
-  static float[] of(double[] values) {
+  public static float[] of(double[] values) {
     float[] out = new float[values.length];
     for (int i = 0; i < out.length; i++) {
       out[i] = (float) values[i];
@@ -32,7 +32,7 @@ final class Floats {
     return out;
   }
 
-  static double[] toDoubles(float[] values) {
+  public static double[] toDoubles(float[] values) {
     double[] out = new double[values.length];
     for (int i = 0; i < out.length; i++) {
       out[i] = values[i];

@@ -5,6 +5,7 @@ import io.lmrs.random.Stream;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Says where the function changes: gives directions worth measuring at a point, and learns from the
@@ -19,6 +20,20 @@ public interface Guide {
    * @param random what a guide with more directions than wanted may draw from
    */
   double[][] directions(double[] x, int most, Stream random);
+
+  /**
+   * Orthonormal directions to measure.
+   *
+   * @param rows the guide's first, then random ones
+   * @param guided how many are the guide's
+   */
+  record Choice(double[][] rows, int guided) {}
+
+  /** At most {@code most} of the guide's directions at x, completed by random ones. */
+  default Choice choose(double[] x, int most, int total, Stream random) {
+    double[][] guided = Basis.orthonormalise(List.of(directions(x, most, random.child(-1))));
+    return new Choice(Basis.complete(guided, total, x.length, random), guided.length);
+  }
 
   /** Takes the slopes that were measured at x along the rows of q. */
   void learn(double[] x, double[][] q, double[] slopes);

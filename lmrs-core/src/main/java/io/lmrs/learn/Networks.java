@@ -28,14 +28,15 @@ public final class Networks {
    * @param manifold n
    * @param hidden hidden layers, 1 to 3
    */
-  public static Family perceptron(int manifold, int hidden, Start start, Kernels kernels) {
+  public static DenseFamily perceptron(int manifold, int hidden, Start start, Kernels kernels) {
     int[] widths = new int[hidden + 1];
     Arrays.fill(widths, 2 * manifold);
     widths[hidden - 1] = manifold;
     widths[hidden] = 1;
     boolean[] relu = new boolean[hidden + 1];
     Arrays.fill(relu, 0, Math.max(1, hidden - 1), true);
-    return (d, random) -> build(d, widths, relu, hidden - 1, start, kernels, random);
+    return new DenseFamily(
+        (d, random) -> draw(d, widths, relu, hidden - 1, start, random), kernels);
   }
 
   /**
@@ -43,18 +44,21 @@ public final class Networks {
    * to d = 1000, a Linear(d, d/2) and ReLU before it beyond; g is an MLP of its own on r, Linear(n,
    * n), ReLU, Linear(n, 1).
    */
-  public static Family paper(int manifold, Kernels kernels) {
-    return (d, random) -> {
-      int n = manifold;
-      boolean large = d > 1000;
-      int[] widths = large ? new int[] {d / 2, 2 * n, n, n, n, 1} : new int[] {2 * n, n, n, n, 1};
-      int r = large ? 3 : 2;
-      boolean[] relu = new boolean[widths.length];
-      for (int level = 0; level < widths.length - 1; level++) {
-        relu[level] = level != r;
-      }
-      return build(d, widths, relu, r, Start.STANDARD_NORMAL, kernels, random);
-    };
+  public static DenseFamily paper(int manifold, Kernels kernels) {
+    return new DenseFamily(
+        (d, random) -> {
+          int n = manifold;
+          boolean large = d > 1000;
+          int[] widths =
+              large ? new int[] {d / 2, 2 * n, n, n, n, 1} : new int[] {2 * n, n, n, n, 1};
+          int r = large ? 3 : 2;
+          boolean[] relu = new boolean[widths.length];
+          for (int level = 0; level < widths.length - 1; level++) {
+            relu[level] = level != r;
+          }
+          return draw(d, widths, relu, r, Start.STANDARD_NORMAL, random);
+        },
+        kernels);
   }
 
   /** How many bytes the weights of the paper's family take. */
@@ -80,24 +84,21 @@ public final class Networks {
     };
   }
 
-  private static ManifoldModel build(
-      int d,
-      int[] widths,
-      boolean[] relu,
-      int manifoldLevel,
-      Start start,
-      Kernels kernels,
-      Stream random) {
+  private static Perceptron draw(
+      int d, int[] widths, boolean[] relu, int manifoldLevel, Start start, Stream random) {
+    float[][][] weights = new float[widths.length][][];
+    float[][] biases = new float[widths.length][];
     Stream first = random.child(0);
     boolean small = start == Start.SMALL;
     double deviation = small ? SMALL_WEIGHTS * Math.sqrt(2.0 / d) : 1;
-    float[][] weights = gaussians(widths[0], d, deviation, first);
-    float[] bias = gaussians(1, widths[0], small ? SMALL_BIASES : 1, first.child(1))[0];
-    Network.Layer[] layers = new Network.Layer[widths.length - 1];
+    weights[0] = gaussians(widths[0], d, deviation, first);
+    biases[0] = gaussians(1, widths[0], small ? SMALL_BIASES : 1, first.child(1))[0];
     for (int level = 1; level < widths.length; level++) {
-      layers[level - 1] = layer(widths[level - 1], widths[level], start, random.child(level));
+      Network.Layer layer = layer(widths[level - 1], widths[level], start, random.child(level));
+      weights[level] = layer.weights();
+      biases[level] = layer.bias();
     }
-    return new Network(new DenseInput(weights, bias, kernels), layers, relu, manifoldLevel);
+    return new Perceptron(weights, biases, relu, manifoldLevel);
   }
 
   private static Network.Layer layer(int inputs, int outputs, Start start, Stream random) {

@@ -1,7 +1,7 @@
 package io.lmrs.random;
 
 /** The ziggurat of Marsaglia and Tsang (2000) with 256 layers, as a function of 64 bits. */
-final class Ziggurat {
+public final class Ziggurat {
   private static final int LAYERS = 256;
 
   // right end of the base layer, and the common area of the layers
@@ -35,6 +35,20 @@ final class Ziggurat {
   }
 
   private Ziggurat() {}
+
+  /**
+   * What another device needs to draw the same numbers, one entry per layer.
+   *
+   * @param inside positions below this are inside
+   * @param width of a step of the position
+   * @param height the density at the layer's right end
+   */
+  public record Tables(long[] inside, double[] width, double[] height) {}
+
+  /** Copies of the tables. */
+  public static Tables tables() {
+    return new Tables(INSIDE.clone(), WIDTH.clone(), HEIGHT.clone());
+  }
 
   static double gaussian(long bits) {
     int layer = (int) (bits & (LAYERS - 1));

@@ -182,6 +182,14 @@ final class GuidedSearch implements Search {
   // orthonormal rows: the guide's first, then random ones
   private void chooseRows(Frame frame) {
     int d = x.length;
+    rowsFrame = frame;
+    if (plan.explore() && frame.equals(Frame.IDENTITY)) {
+      int total = Math.min(plan.directions(), d);
+      Guide.Choice choice = guide.choose(x.clone(), mostGuided(), total, random.child(iteration));
+      rows = choice.rows();
+      guidedRows = choice.guided();
+      return;
+    }
     double[][] tangent =
         guide.directions(frame.toModel(x), mostGuided(), random.child(iteration).child(-1));
     List<double[]> inSearch = new ArrayList<>(tangent.length);
@@ -195,7 +203,6 @@ final class GuidedSearch implements Search {
             ? Basis.complete(guided, Math.min(plan.directions(), d), d, random.child(iteration))
             : guided;
     guidedRows = guided.length;
-    rowsFrame = frame;
   }
 
   @Override
@@ -228,9 +235,9 @@ final class GuidedSearch implements Search {
 
     // the guide sees the rows in the model's coordinates
     double[] at = frame.toModel(x);
-    double[][] seen = new double[rows.length][];
-    for (int i = 0; i < seen.length; i++) {
-      seen[i] = frame.toModel(rows[i]);
+    double[][] seen = rows;
+    if (!frame.equals(Frame.IDENTITY)) {
+      seen = Arrays.stream(rows).map(frame::toModel).toArray(double[][]::new);
     }
     double[] direction = plan.alongModel() ? modelDirection(frame, at) : g;
     guide.learn(at, seen, slopes);

@@ -31,6 +31,9 @@ public record Overhead(String search, int dimension, int batch, double nanosecon
   private static final int BLOCKS = 9;
   private static final int LEAST_WARM_BATCHES = 3;
 
+  /** Points spelled out at a time have at most that many numbers together. */
+  private static final int MOST_NUMBERS = 10_000_000;
+
   /**
    * Checks that it can be measured.
    *
@@ -82,12 +85,13 @@ public record Overhead(String search, int dimension, int batch, double nanosecon
       for (int b = 0; b < leastBatches || System.nanoTime() - began < seconds * 1e9; b++) {
         long asked = THREADS.getCurrentThreadCpuTime();
         Batch asking = search.ask(problem.frame());
-        List<double[]> points = new ArrayList<>(asking.size());
-        for (Query query : asking.queries()) {
-          points.add(query.x().toArray());
-        }
         spent += THREADS.getCurrentThreadCpuTime() - asked;
-        List<Outcome> outcomes = evaluate(asking, points);
+        List<Outcome> outcomes = new ArrayList<>(asking.size());
+        int chunk = Math.max(1, MOST_NUMBERS / problem.dimension());
+        for (int from = 0; from < asking.size(); from += chunk) {
+          int to = Math.min(from + chunk, asking.size());
+          spent += evaluate(asking.queries().subList(from, to), outcomes);
+        }
         long told = THREADS.getCurrentThreadCpuTime();
         search.tell(asking, outcomes);
         spent += THREADS.getCurrentThreadCpuTime() - told;
@@ -97,15 +101,21 @@ public record Overhead(String search, int dimension, int batch, double nanosecon
       return (double) spent / evaluations;
     }
 
-    private List<Outcome> evaluate(Batch asked, List<double[]> points) {
-      List<Outcome> outcomes = new ArrayList<>(points.size());
+    // adds the outcomes, and gives the time of spelling out the points
+    private long evaluate(List<Query> queries, List<Outcome> outcomes) {
+      long began = THREADS.getCurrentThreadCpuTime();
+      List<double[]> points = new ArrayList<>(queries.size());
+      for (Query query : queries) {
+        points.add(query.x().toArray());
+      }
+      long spent = THREADS.getCurrentThreadCpuTime() - began;
       for (int i = 0; i < points.size(); i++) {
-        Query query = asked.queries().get(i);
+        Query query = queries.get(i);
         outcomes.add(
             session.evaluate(
                 new Query(query.id(), Point.at(points.get(i)), query.seed(), query.frame())));
       }
-      return outcomes;
+      return spent;
     }
   }
 }

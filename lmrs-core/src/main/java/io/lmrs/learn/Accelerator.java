@@ -1,0 +1,40 @@
+package io.lmrs.learn;
+
+import io.lmrs.random.Stream;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** A device on which a manifold can be learned, found through {@link ServiceLoader}. */
+public interface Accelerator {
+
+  /** The name in the setting {@code learner}. */
+  String name();
+
+  /** Why the device can't be used here, in one sentence; empty where it can. */
+  Optional<String> missing();
+
+  /** Whether it is faster than the processor for a network of these widths. */
+  boolean pays(int dimension, int manifold);
+
+  /**
+   * A guide as {@link NetworkGuide}, whose learner is on the device. It takes all of its memory
+   * now.
+   *
+   * @param directions how many slopes are measured in an iteration
+   * @throws IllegalStateException in one sentence, if the device can't do it
+   */
+  Guide guide(
+      int dimension,
+      DenseFamily family,
+      OnlineLearner.Options options,
+      int directions,
+      Stream random);
+
+  /** The accelerator of that name on the class path. */
+  static Optional<Accelerator> named(String name) {
+    return ServiceLoader.load(Accelerator.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(accelerator -> accelerator.name().equals(name))
+        .findFirst();
+  }
+}
