@@ -4,6 +4,7 @@ import io.lmrs.evaluate.BatchEvaluator;
 import io.lmrs.evaluate.BatchObjective;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.learn.Family;
+import io.lmrs.search.Searches;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -190,8 +191,12 @@ public final class Lmrs {
   }
 
   private Search build(Problem problem) {
+    Map<String, String> chosen =
+        family == null
+            ? Searches.settled(search, settings, problem.dimension(), _ -> {})
+            : settings;
     return RunSpec.search(
-        search, settings, problem, seed, start, bounds, scale, scales, restarts, family);
+        search, chosen, problem, seed, start, bounds, scale, scales, restarts, family);
   }
 
   private Problem problem() {

@@ -6,6 +6,7 @@ import io.lmrs.search.Restarting;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * A run described by names alone: what a command line, a file or a store holds. The same
@@ -61,6 +62,28 @@ public record RunSpec(
         Scale.NONE,
         null,
         0);
+  }
+
+  /**
+   * This run with the settings fixed that its search chooses by the machine it is on.
+   *
+   * @param dimensionOfProblem the opened problem's
+   * @param notes is told, in a sentence each, what can't be as the user wants it
+   */
+  public RunSpec settled(int dimensionOfProblem, Consumer<String> notes) {
+    return new RunSpec(
+        problem,
+        dimension,
+        problemSettings,
+        search,
+        Searches.settled(search, searchSettings, dimensionOfProblem, notes),
+        budget,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts);
   }
 
   /** Makes the problem. */

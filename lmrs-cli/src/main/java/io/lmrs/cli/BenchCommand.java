@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       "  lmrs bench overhead --searches ars,lmrs --dimensions 1000",
       "  lmrs bench gp",
       "  lmrs bench store",
+      "  lmrs bench cuda --check",
       "  lmrs bench chaos --kills 50"
     })
 final class BenchCommand implements Callable<Integer> {

@@ -96,6 +96,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new BenchGpCommand(terminal))
             .addSubcommand(new BenchStoreCommand(terminal))
             .addSubcommand(new BenchAirfoilCommand(terminal))
+            .addSubcommand(new BenchCudaCommand(terminal))
             .addSubcommand(new BenchChaosCommand(terminal));
     CommandLine line =
         new CommandLine(main)

@@ -72,7 +72,9 @@ final class RunCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "ppo is no search, it learns from single steps: see lmrs mujoco ppo --help");
     }
-    RunRequest request = RunRequest.of(fields, new ArrayFiles());
+    RunRequest request =
+        RunRequest.of(fields, new ArrayFiles())
+            .settled(note -> terminal.err().println("lmrs: " + note));
     // a wrong setting is told before anything is stored
     Search search = request.spec().openSearch(request.problem());
     StartModel model = startModel == null ? null : StoredStart.model(startModel, stores);

@@ -5,6 +5,7 @@ import io.lmrs.spec.Json;
 import io.lmrs.spec.RunFields;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
@@ -54,6 +55,12 @@ final class RunOptions {
       paramLabel = "KEY=VALUE",
       description = "Changes a setting of the search, or with problem.KEY=VALUE of the problem.")
   private List<String> set = new ArrayList<>();
+
+  @Option(
+      names = "--learner",
+      paramLabel = "L",
+      description = "Where lmrs learns: auto, cpu or cuda; the same as --set learner=L.")
+  private String learner;
 
   @Option(
       names = "--evaluations",
@@ -187,8 +194,12 @@ final class RunOptions {
         .forEach(f -> absent.addAll(f.getValue().isNull() ? List.of(f.getKey()) : List.of()));
     node.remove(absent);
     Assignments assignments = Assignments.parse(set);
-    if (!assignments.search().isEmpty()) {
-      node.set("settings", Json.of(assignments.search()));
+    Map<String, String> searchSettings = new LinkedHashMap<>(assignments.search());
+    if (learner != null) {
+      searchSettings.put("learner", learner);
+    }
+    if (!searchSettings.isEmpty()) {
+      node.set("settings", Json.of(searchSettings));
     }
     Map<String, String> problemSettings = command.settings();
     problemSettings.putAll(airfoil.settings());

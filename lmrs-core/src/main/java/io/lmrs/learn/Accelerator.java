@@ -10,8 +10,10 @@ public interface Accelerator {
   /** The name in the setting {@code learner}. */
   String name();
 
-  /** Why the device can't be used here, in one sentence; empty where it can. */
-  Optional<String> missing();
+  /**
+   * Why the device can't learn here what {@link #guide} would, in one sentence; empty where it can.
+   */
+  String hindrance(int dimension, int manifold, OnlineLearner.Options options, int directions);
 
   /** Whether it is faster than the processor for a network of these widths. */
   boolean pays(int dimension, int manifold);
@@ -21,7 +23,7 @@ public interface Accelerator {
    * now.
    *
    * @param directions how many slopes are measured in an iteration
-   * @throws IllegalStateException in one sentence, if the device can't do it
+   * @throws io.lmrs.MissingPart if the device can't do it
    */
   Guide guide(
       int dimension,

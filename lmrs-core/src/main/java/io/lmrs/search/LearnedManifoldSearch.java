@@ -1,13 +1,20 @@
 package io.lmrs.search;
 
+import io.lmrs.MissingPart;
 import io.lmrs.Search;
+import io.lmrs.learn.Accelerator;
+import io.lmrs.learn.DenseFamily;
 import io.lmrs.learn.Family;
+import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Setting;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Learned Manifold Random Search: Algorithm 3 of Sener and Koltun, "Learning to Guide Random
@@ -27,6 +34,14 @@ public final class LearnedManifoldSearch {
   public enum Kind {
     PERCEPTRON,
     CONVOLUTION
+  }
+
+  /** Where to learn. */
+  public enum Learner {
+    /** On a GPU where there is one and it is faster; a run fixes this when it begins. */
+    AUTO,
+    CPU,
+    CUDA
   }
 
   /** How the two gradient estimates are mixed in the paper's variant. */
@@ -69,6 +84,8 @@ public final class LearnedManifoldSearch {
               auto = true)
           double beta,
       @Setting("how the paper's variant mixes its estimates") Mixing mixing,
+      @Setting("where to learn: cpu, cuda for an NVIDIA GPU, or auto for the faster one")
+          Learner learner,
       @Setting(Meanings.PAIRS) Pairs pairs) {
 
     int directionsFor(int dimension) {
@@ -111,25 +128,86 @@ public final class LearnedManifoldSearch {
           9,
           Double.NaN,
           Mixing.PRINTED,
+          Learner.AUTO,
           Pairs.COMMON);
+    }
+
+    @Override
+    public Map<String, String> settle(Config config, int dimension, Consumer<String> notes) {
+      if (config.learner() == Learner.CPU) {
+        return Map.of();
+      }
+      int n = manifold(config, dimension);
+      Optional<Accelerator> gpu = Accelerator.named(CUDA);
+      String hindrance = unfit(config);
+      if (hindrance == null) {
+        OnlineLearner.Options options = options(config, dimension);
+        int directions = config.directionsFor(dimension);
+        hindrance = gpu.map(g -> g.hindrance(dimension, n, options, directions)).orElse(NO_MODULE);
+      }
+      boolean can = hindrance.isEmpty();
+      if (config.learner() == Learner.AUTO) {
+        return can && gpu.orElseThrow().pays(dimension, n) ? Map.of("learner", CUDA) : Map.of();
+      }
+      if (!can) {
+        notes.accept(hindrance + "; it learns on the processor");
+      }
+      return Map.of("learner", can ? CUDA : "cpu");
     }
 
     @Override
     public Search create(Config config, SearchContext context) {
       if (config.variant() == Variant.PAPER) {
+        requireProcessor(config, context);
         return new PairSearch(context, new PaperSearch(config, context));
       }
-      NetworkGuide guide =
-          new NetworkGuide(learner(config, context, manifold(config, context)), false);
-      return new GuidedSearch(context, plan(config, context), guide);
+      return new GuidedSearch(context, plan(config, context), guide(config, context));
     }
+  }
+
+  private static final String CUDA = "cuda";
+  private static final String NO_MODULE =
+      "the learner cuda needs the module lmrs-cuda, which is not on the class path";
+
+  // why the GPU does not learn with these settings, or null
+  private static String unfit(Config config) {
+    if (config.variant() == Variant.PAPER) {
+      return "the learner cuda is for variant=recipe";
+    }
+    if (config.family() != Kind.PERCEPTRON) {
+      return "the learner cuda is for family=perceptron";
+    }
+    return config.lambda() > 0 ? "the learner cuda is for lambda=0" : null;
+  }
+
+  private static void requireProcessor(Config config, SearchContext context) {
+    String unfit = context.family() == null ? unfit(config) : "the learner cuda has its own family";
+    if (config.learner() == Learner.CUDA && unfit != null) {
+      throw new IllegalArgumentException(unfit + ": learner must be cpu or auto: cuda");
+    }
+  }
+
+  private static Guide guide(Config config, SearchContext context) {
+    int n = manifold(config, context.dimension());
+    requireProcessor(config, context);
+    if (config.learner() != Learner.CUDA) {
+      return new NetworkGuide(learner(config, context, n), false);
+    }
+    return Accelerator.named(CUDA)
+        .orElseThrow(() -> new MissingPart(NO_MODULE))
+        .guide(
+            context.dimension(),
+            perceptron(config, n),
+            options(config, context.dimension()),
+            config.directionsFor(context.dimension()),
+            Stream.of(context.seed(), Stream.LEARNER));
   }
 
   static GuidedSearch.Plan plan(Config config, SearchContext context) {
     int directions = config.directionsFor(context.dimension());
     return new GuidedSearch.Plan(
         directions,
-        manifold(config, context),
+        manifold(config, context.dimension()),
         true,
         config.step(),
         config.stepSize(),
@@ -139,16 +217,22 @@ public final class LearnedManifoldSearch {
         false);
   }
 
-  static int manifold(Config config, SearchContext context) {
-    int directions = config.directionsFor(context.dimension());
+  static int manifold(Config config, int dimension) {
+    int directions = config.directionsFor(dimension);
     return config.manifold() > 0 ? config.manifold() : Math.max(1, directions / 2);
   }
 
   static OnlineLearner learner(Config config, SearchContext context, int n) {
     int d = context.dimension();
     Family family = context.family() != null ? context.family() : builtIn(config, n);
+    return new OnlineLearner(
+        d, family, options(config, d), Stream.of(context.seed(), Stream.LEARNER));
+  }
+
+  private static OnlineLearner.Options options(Config config, int dimension) {
     OnlineLearner.Options options =
-        OnlineLearner.Options.defaults(d).withSteps(config.learnerSteps(), config.learnerBatch());
+        OnlineLearner.Options.defaults(dimension)
+            .withSteps(config.learnerSteps(), config.learnerBatch());
     if (!Double.isNaN(config.learningRate())) {
       options = options.withLearningRate(config.learningRate());
     }
@@ -158,15 +242,18 @@ public final class LearnedManifoldSearch {
     if (!Double.isNaN(config.lambda())) {
       options = options.withLambda(config.lambda());
     }
-    return new OnlineLearner(d, family, options, Stream.of(context.seed(), Stream.LEARNER));
+    return options;
   }
 
   private static Family builtIn(Config config, int n) {
     return switch (config.family()) {
-      case PERCEPTRON ->
-          Networks.perceptron(n, config.hiddenLayers(), Networks.Start.SMALL, Kernels.selected());
+      case PERCEPTRON -> perceptron(config, n);
       case CONVOLUTION ->
           Networks.convolution(n, config.filters(), config.filterWidth(), Kernels.selected());
     };
+  }
+
+  private static DenseFamily perceptron(Config config, int n) {
+    return Networks.perceptron(n, config.hiddenLayers(), Networks.Start.SMALL, Kernels.selected());
   }
 }

@@ -1,6 +1,8 @@
 package io.lmrs.search;
 
 import io.lmrs.Search;
+import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * A kind of search that users name. Third parties register theirs through {@link
@@ -18,6 +20,17 @@ public interface SearchFactory<C extends Record> {
 
   /** Its settings at their defaults for that many variables. */
   C defaults(int dimension);
+
+  /**
+   * Settings that a search leaves to the machine it is on, chosen for this one. A run that is
+   * stored fixes them when it begins.
+   *
+   * @param notes is told, in a sentence each, what can't be as the user wants it
+   * @return settings by name, none where nothing is left open
+   */
+  default Map<String, String> settle(C config, int dimension, Consumer<String> notes) {
+    return Map.of();
+  }
 
   /**
    * Makes the search.

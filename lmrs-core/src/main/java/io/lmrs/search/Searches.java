@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
+import java.util.function.Consumer;
 
 /** The searches that can be named: the built-in ones and those found on the class path. */
 public final class Searches {
@@ -72,5 +73,22 @@ public final class Searches {
       SearchFactory<C> factory, Map<String, String> settings, SearchContext context) {
     C config = Settings.with(factory.name(), factory.defaults(context.dimension()), settings);
     return factory.create(config, context);
+  }
+
+  /** The settings with those added that the search chooses by the machine it is on. */
+  public static Map<String, String> settled(
+      String name, Map<String, String> settings, int dimension, Consumer<String> notes) {
+    return settled(named(name), settings, dimension, notes);
+  }
+
+  private static <C extends Record> Map<String, String> settled(
+      SearchFactory<C> factory,
+      Map<String, String> settings,
+      int dimension,
+      Consumer<String> notes) {
+    C config = Settings.with(factory.name(), factory.defaults(dimension), settings);
+    Map<String, String> all = new LinkedHashMap<>(settings);
+    all.putAll(factory.settle(config, dimension, notes));
+    return all;
   }
 }

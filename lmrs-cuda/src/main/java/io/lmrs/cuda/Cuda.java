@@ -6,6 +6,7 @@ import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
+import io.lmrs.MissingPart;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.MemoryLayout;
@@ -62,9 +63,10 @@ final class Cuda implements AutoCloseable {
   Cuda(Libraries libraries) {
     this.libraries = libraries;
     MemorySegment out = arena.allocate(4096);
-    check("cudaGetDeviceCount", runtime("cudaGetDeviceCount", ADDRESS), out);
-    if (out.get(JAVA_INT, 0) == 0) {
-      throw new CudaTrouble("the learner cuda needs an NVIDIA GPU, and there is none");
+    int code = call(runtime("cudaGetDeviceCount", ADDRESS), out);
+    if (code != 0 || out.get(JAVA_INT, 0) == 0) {
+      throw new MissingPart(
+          "the learner cuda needs an NVIDIA GPU: " + (code == 0 ? "there is none" : text(code)));
     }
     check("cudaSetDevice", runtime("cudaSetDevice", JAVA_INT), 0);
     // the first field of the properties is the name, 256 bytes
@@ -140,7 +142,7 @@ final class Cuda implements AutoCloseable {
     int code = call(handle, arguments);
     if (code != 0) {
       String function = what.startsWith("cuda") ? ": " + text(code) : "";
-      throw new CudaTrouble("CUDA failed in %s with code %d%s".formatted(what, code, function));
+      throw new MissingPart("CUDA failed in %s with code %d%s".formatted(what, code, function));
     }
   }
 
@@ -164,12 +166,12 @@ final class Cuda implements AutoCloseable {
     long size = Math.max(bytes, 256);
     int code = call(runtime("cudaMalloc", ADDRESS, JAVA_LONG), out, size);
     if (code == OUT_OF_MEMORY) {
-      throw new CudaTrouble(
+      throw new MissingPart(
           "the GPU has too little free memory for the learner: %d MiB more were needed"
               .formatted(size >> 20));
     }
     if (code != 0) {
-      throw new CudaTrouble("CUDA failed in cudaMalloc with code " + code + ": " + text(code));
+      throw new MissingPart("CUDA failed in cudaMalloc with code " + code + ": " + text(code));
     }
     MemorySegment address = out.get(ADDRESS, 0);
     memory.add(address);
@@ -181,6 +183,14 @@ final class Cuda implements AutoCloseable {
         size,
         stream);
     return address;
+  }
+
+  /** Bytes of the device's memory that are free. */
+  long free() {
+    MemorySegment free = arena.allocate(JAVA_LONG);
+    MemorySegment total = arena.allocate(JAVA_LONG);
+    check("cudaMemGetInfo", runtime("cudaMemGetInfo", ADDRESS, ADDRESS), free, total);
+    return free.get(JAVA_LONG, 0);
   }
 
   /** Memory of the host that the device reads and writes at full speed. */
@@ -252,7 +262,7 @@ final class Cuda implements AutoCloseable {
               all.size(),
               arguments);
       if (code != 0) {
-        throw new CudaTrouble(
+        throw new MissingPart(
             "CUDA's compiler refused the learner's kernels: " + log(program, scratch));
       }
       MemorySegment size = scratch.allocate(JAVA_LONG);

@@ -1,14 +1,17 @@
 package io.lmrs.cuda;
 
+import io.lmrs.MissingPart;
 import io.lmrs.learn.Accelerator;
 import io.lmrs.learn.DenseFamily;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.OnlineLearner;
 import io.lmrs.random.Stream;
-import java.util.Optional;
+import java.lang.ref.Cleaner;
 
 /** Learning on an NVIDIA GPU. */
 public final class CudaAccelerator implements Accelerator {
+
+  private static final Cleaner CLEANER = Cleaner.create();
 
   /** From this many variables times coordinates of the manifold on, the GPU is faster. */
   private static final long LEAST_WORK = 10_000;
@@ -19,12 +22,28 @@ public final class CudaAccelerator implements Accelerator {
   }
 
   @Override
-  public Optional<String> missing() {
+  public String hindrance(
+      int dimension, int manifold, OnlineLearner.Options options, int directions) {
+    try (Cuda cuda = open()) {
+      // the history, weights, velocity, Jacobian and directions; the rest is small
+      long rows = options.window() * (directions + 1L) + 5L * manifold + 2L * directions;
+      long needed = 4L * dimension * rows;
+      return needed <= cuda.free()
+          ? ""
+          : "the GPU has too little free memory for the learner: %d MiB are needed, %d are free"
+              .formatted(needed >> 20, cuda.free() >> 20);
+    } catch (MissingPart missing) {
+      return missing.getMessage();
+    }
+  }
+
+  /** Why there is no GPU to be used, or an empty text. */
+  static String hindrance() {
     try {
       open().close();
-      return Optional.empty();
-    } catch (CudaTrouble trouble) {
-      return Optional.of(trouble.getMessage());
+      return "";
+    } catch (MissingPart missing) {
+      return missing.getMessage();
     }
   }
 
@@ -46,12 +65,27 @@ public final class CudaAccelerator implements Accelerator {
       Stream random) {
     Shape shape =
         Shape.of(dimension, family.fresh(dimension, random.child(0)), directions, options);
+    DeviceGuide guide;
+    try {
+      guide = guide(shape, family, random);
+    } catch (MissingPart full) {
+      // searches that are gone may hold memory until they are collected
+      System.gc();
+      guide = guide(shape, family, random);
+    }
+    return guide;
+  }
+
+  private static DeviceGuide guide(Shape shape, DenseFamily family, Stream random) {
     Cuda cuda = open();
     try {
       // the stream from which OnlineLearner draws its mini-batches
       Device device = new CudaDevice(cuda, shape, random.child(-1));
-      return new DeviceGuide(shape, family, device, random);
-    } catch (CudaTrouble trouble) {
+      DeviceGuide guide = new DeviceGuide(shape, family, device, random);
+      // searches have no end: the device's memory goes with the guide
+      CLEANER.register(guide, device::close);
+      return guide;
+    } catch (MissingPart trouble) {
       cuda.close();
       throw trouble;
     }

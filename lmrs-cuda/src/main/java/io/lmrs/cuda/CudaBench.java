@@ -7,7 +7,8 @@ import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
 import io.lmrs.random.Stream;
-import java.io.PrintWriter;
+import java.io.PrintStream;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -37,8 +38,15 @@ public final class CudaBench {
     }
   }
 
-  /** Milliseconds: of learning, of directions, and of both without the host's part. */
-  private record Times(double learning, double directions) {}
+  /**
+   * What was measured.
+   *
+   * @param learning milliseconds
+   * @param directions milliseconds
+   * @param bytes of the GPU's memory that are taken
+   * @param moved bytes that learning has to read and write at least
+   */
+  private record Measured(double learning, double directions, long bytes, long moved) {}
 
   private static final int WARM = 30;
   private static final int TIMED = 30;
@@ -69,33 +77,58 @@ public final class CudaBench {
   }
 
   /** Prints a Markdown table. */
-  public static void run(PrintWriter out) {
-    run(out, "");
-  }
-
-  /** Only the jobs whose name begins so. */
-  static void run(PrintWriter out, String prefix) {
-    out.println("| network | d | learning, ms | directions, ms | together, ms | processor, ms |");
-    out.println("| --- | ---: | ---: | ---: | ---: | ---: |");
+  public static void run(PrintStream out) {
+    double copying = copyRate();
+    out.printf(Locale.ROOT, "a copy on the GPU reads and writes %.2f TB/s together%n%n", copying);
+    out.println(
+        "| network | d | learning, ms | directions, ms | together, ms | share of the copy's rate |"
+            + " GPU memory, MiB | processor, ms |");
+    out.println("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (Job job : jobs()) {
-      if (!job.name().startsWith(prefix)) {
-        continue;
-      }
-      Times gpu = onGpu(job);
+      Measured gpu = onGpu(job);
       out.printf(
           Locale.ROOT,
-          "| %s | %d | %.2f | %.2f | %.2f | %s |%n",
+          "| %s | %d | %.2f | %.2f | %.2f | %.0f %% | %d | %s |%n",
           job.name(),
           job.dimension(),
           gpu.learning(),
           gpu.directions(),
           gpu.learning() + gpu.directions(),
+          100 * gpu.moved() / (gpu.learning() * 1e9 * copying),
+          gpu.bytes() >> 20,
           job.onProcessor() ? String.format(Locale.ROOT, "%.2f", onProcessor(job)) : "not run");
       out.flush();
     }
   }
 
-  private static Times onGpu(Job job) {
+  // TB/s
+  private static double copyRate() {
+    long size = 1L << 30;
+    int times = 20;
+    try (Cuda cuda = CudaAccelerator.open()) {
+      MemorySegment from = cuda.allocate(size);
+      MemorySegment to = cuda.allocate(size);
+      cuda.copyOnDevice(from, to, size);
+      cuda.synchronise();
+      long began = System.nanoTime();
+      for (int i = 0; i < times; i++) {
+        cuda.copyOnDevice(from, to, size);
+      }
+      cuda.synchronise();
+      return 2e-3 * times * size / (System.nanoTime() - began);
+    }
+  }
+
+  // the gates of the history, then every step: products, then the move
+  private static long moved(Shape shape) {
+    long d = shape.dimension();
+    long width = shape.width(0);
+    long gates = shape.window() + width;
+    long step = shape.batch() + width + shape.batch() + 4 * width;
+    return 4 * d * (gates + shape.steps() * step);
+  }
+
+  private static Measured onGpu(Job job) {
     int d = job.dimension();
     Shape shape =
         Shape.of(
@@ -106,7 +139,9 @@ public final class CudaBench {
             job.options());
     double[] learning = new double[TIMED];
     double[] directions = new double[TIMED];
-    try (Device device = new CudaDevice(CudaAccelerator.open(), shape, RANDOM.child(-1))) {
+    Cuda cuda = CudaAccelerator.open();
+    long before = cuda.free();
+    try (Device device = new CudaDevice(cuda, shape, RANDOM.child(-1))) {
       // with fresh weights
       new DeviceGuide(shape, job.family(), device, RANDOM);
       double[] x = Stream.of(1).gaussians(d);
@@ -131,8 +166,9 @@ public final class CudaBench {
           learning[t] = (end - start) / 1e6;
         }
       }
+      long bytes = before - cuda.free();
+      return new Measured(median(learning), median(directions), bytes, moved(shape));
     }
-    return new Times(median(learning), median(directions));
   }
 
   private static double onProcessor(Job job) {

@@ -1,11 +1,23 @@
 package io.lmrs.cuda;
 
-import java.io.PrintWriter;
+import io.lmrs.Budget;
+import io.lmrs.Problem;
+import io.lmrs.Run;
+import io.lmrs.RunSpec;
+import io.lmrs.Scale;
+import io.lmrs.evaluate.SerialEvaluator;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.Map;
 
 /** Checks the GPU's learner against the processor's, for people with a GPU. */
 public final class CudaCheck {
   /** What rounding may come to after ten iterations, relative to what was learned. */
   static final double TOLERANCE = 2e-3;
+
+  private static final int DIMENSION = 1000;
+  private static final int ITERATIONS = 10;
+  private static final long SEED = 1;
 
   private CudaCheck() {}
 
@@ -13,9 +25,9 @@ public final class CudaCheck {
    * Prints a line per case.
    *
    * @return whether all agree
-   * @throws IllegalStateException in one sentence, if there is no GPU
+   * @throws io.lmrs.MissingPart if there is no GPU
    */
-  public static boolean run(PrintWriter out) {
+  public static boolean run(PrintStream out) {
     try (Cuda cuda = CudaAccelerator.open()) {
       out.println(cuda.name() + "; differences from the processor after 10 iterations");
     }
@@ -29,6 +41,54 @@ public final class CudaCheck {
       out.println((good ? "ok      " : "DIFFERS ") + c.name() + ": " + found);
       out.flush();
     }
-    return all;
+    double apart = runsApart();
+    boolean good = apart <= TOLERANCE;
+    out.printf(
+        Locale.ROOT,
+        "%s whole run: after %d iterations with d = %d the incumbents are %.1e of the way apart%n",
+        good ? "ok     " : "DIFFERS",
+        ITERATIONS,
+        DIMENSION,
+        apart);
+    out.flush();
+    return all && good;
+  }
+
+  // relative to the way from the start
+  private static double runsApart() {
+    double[] start = spec("cpu").openProblem().start(SEED);
+    double[] processor = incumbent("cpu");
+    double[] gpu = incumbent("cuda");
+    double apart = 0;
+    double way = 0;
+    for (int j = 0; j < start.length; j++) {
+      apart += Math.pow(gpu[j] - processor[j], 2);
+      way += Math.pow(processor[j] - start[j], 2);
+    }
+    return Math.sqrt(apart / way);
+  }
+
+  private static RunSpec spec(String learner) {
+    return new RunSpec(
+        "synthetic",
+        DIMENSION,
+        Map.of("manifold", "10"),
+        "lmrs",
+        Map.of("learner", learner),
+        Budget.unlimited().withIterations(ITERATIONS),
+        SEED,
+        null,
+        null,
+        Scale.NONE,
+        null,
+        0);
+  }
+
+  private static double[] incumbent(String learner) {
+    RunSpec spec = spec(learner);
+    Problem problem = spec.openProblem();
+    try (SerialEvaluator evaluator = new SerialEvaluator(problem)) {
+      return new Run(problem, spec.openSearch(problem), evaluator, spec.budget()).run().incumbent();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package io.lmrs.cuda;
 
+import io.lmrs.MissingPart;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -40,7 +41,7 @@ final class Libraries {
   final SymbolLookup solver;
 
   /**
-   * @throws CudaTrouble naming the library that is missing
+   * @throws MissingPart naming the library that is missing
    */
   Libraries(String given) {
     if (given != null && !given.isBlank()) {
@@ -64,7 +65,7 @@ final class Libraries {
         }
       }
     }
-    throw new CudaTrouble(
+    throw new MissingPart(
         "the learner cuda needs "
             + what
             + ": "
@@ -90,6 +91,6 @@ final class Libraries {
     return library
         .find(name)
         .map(address -> Linker.nativeLinker().downcallHandle(address, type))
-        .orElseThrow(() -> new CudaTrouble("the learner cuda needs a newer CUDA: no " + name));
+        .orElseThrow(() -> new MissingPart("the learner cuda needs a newer CUDA: no " + name));
   }
 }

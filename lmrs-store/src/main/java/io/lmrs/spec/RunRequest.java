@@ -5,6 +5,7 @@ import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.problem.process.CommandFactory;
+import java.util.function.Consumer;
 
 /**
  * A run that the user asked for.
@@ -49,6 +50,15 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         problem,
         Limits.threads(fields.whole("threads", Runtime.getRuntime().availableProcessors())),
         fields.count("confirm", 0, Limits.MOST_CONFIRMATIONS, 0));
+  }
+
+  /**
+   * This request with the settings fixed that its search chooses by the machine it is on.
+   *
+   * @param notes is told, in a sentence each, what can't be as the user wants it
+   */
+  public RunRequest settled(Consumer<String> notes) {
+    return new RunRequest(spec.settled(problem.dimension(), notes), problem, threads, confirm);
   }
 
   // a program does not tell how many variables it has
