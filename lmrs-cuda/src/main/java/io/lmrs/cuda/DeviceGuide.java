@@ -139,25 +139,72 @@ final class DeviceGuide implements Guide {
   }
 
   @Override
+  public String model() {
+    return "network";
+  }
+
+  @Override
+  public void saveModel(DataOutput out) throws IOException {
+    check(device.report());
+    out.writeInt(blocks());
+    writeLevels(out, Device.Part.WEIGHTS);
+  }
+
+  @Override
+  public void restoreModel(DataInput in) throws IOException {
+    int read = in.readInt();
+    if (read != blocks()) {
+      throw new IllegalArgumentException(
+          "the model must have %d rows of weights and biases: %d".formatted(blocks(), read));
+    }
+    fresh();
+    readLevels(in, Device.Part.WEIGHTS);
+  }
+
+  // a row per unit and the biases per level
+  private int blocks() {
+    return shape.gates() + shape.levels();
+  }
+
+  @Override
   public void save(DataOutput out) throws IOException {
     check(device.report());
     out.writeLong(iteration);
     out.writeInt(resets);
     out.writeDouble(loss);
-    for (Device.Part part : new Device.Part[] {Device.Part.WEIGHTS, Device.Part.VELOCITY}) {
-      for (int level = 0; level < shape.levels(); level++) {
-        writeRows(out, device.read(part, level), shape.width(level));
-        // slopes do not move a bias
-        boolean weights = part == Device.Part.WEIGHTS;
-        int width = shape.width(level);
-        Floats.write(out, weights ? device.read(Device.Part.BIAS, level) : new float[width]);
-      }
-    }
+    writeLevels(out, Device.Part.WEIGHTS);
+    writeLevels(out, Device.Part.VELOCITY);
     out.writeInt(size);
     for (int t = 0; t < size; t++) {
       Floats.write(out, device.readX(slot(t)));
       Floats.write(out, device.readTargets(slot(t)));
       writeRows(out, device.readRows(slot(t)), shape.count());
+    }
+  }
+
+  // every level's rows, then its biases; slopes do not move a bias, so its velocity is 0
+  private void writeLevels(DataOutput out, Device.Part part) throws IOException {
+    for (int level = 0; level < shape.levels(); level++) {
+      int width = shape.width(level);
+      writeRows(out, device.read(part, level), width);
+      boolean weights = part == Device.Part.WEIGHTS;
+      Floats.write(out, weights ? device.read(Device.Part.BIAS, level) : new float[width]);
+    }
+  }
+
+  private void readLevels(DataInput in, Device.Part part) throws IOException {
+    for (int level = 0; level < shape.levels(); level++) {
+      float[] rows = readRows(in, shape.width(level));
+      float[] bias = Floats.read(in);
+      if (rows.length != shape.weights(level) || bias.length != shape.width(level)) {
+        throw new IllegalArgumentException(
+            "level %d of the model must have %d weights: %d"
+                .formatted(level, shape.weights(level), rows.length));
+      }
+      device.write(part, level, rows);
+      if (part == Device.Part.WEIGHTS) {
+        device.write(Device.Part.BIAS, level, bias);
+      }
     }
   }
 
@@ -175,15 +222,8 @@ final class DeviceGuide implements Guide {
     loss = in.readDouble();
     unchecked = false;
     given = null;
-    for (Device.Part part : new Device.Part[] {Device.Part.WEIGHTS, Device.Part.VELOCITY}) {
-      for (int level = 0; level < shape.levels(); level++) {
-        device.write(part, level, readRows(in, shape.width(level)));
-        float[] bias = Floats.read(in);
-        if (part == Device.Part.WEIGHTS) {
-          device.write(Device.Part.BIAS, level, bias);
-        }
-      }
-    }
+    readLevels(in, Device.Part.WEIGHTS);
+    readLevels(in, Device.Part.VELOCITY);
     size = in.readInt();
     for (int t = 0; t < size; t++) {
       float[] x = Floats.read(in);

@@ -94,6 +94,28 @@ class DeviceGuideTest {
     assertArrayEquals(saved(guide), saved(processor));
   }
 
+  @Test
+  void aModelAloneMovesBetweenDeviceAndProcessor() throws IOException {
+    DeviceGuide guide = guide();
+    for (int t = 0; t < 6; t++) {
+      iterate(guide, t);
+    }
+    ByteArrayOutputStream model = new ByteArrayOutputStream();
+    guide.saveModel(new DataOutputStream(model));
+    NetworkGuide processor = new NetworkGuide(new OnlineLearner(D, FAMILY, OPTIONS, RANDOM), false);
+    processor.restoreModel(new DataInputStream(new ByteArrayInputStream(model.toByteArray())));
+    ByteArrayOutputStream back = new ByteArrayOutputStream();
+    processor.saveModel(new DataOutputStream(back));
+    assertArrayEquals(model.toByteArray(), back.toByteArray());
+    assertEquals(processor.model(), guide.model());
+    DeviceGuide other = guide();
+    other.restoreModel(new DataInputStream(new ByteArrayInputStream(back.toByteArray())));
+    double[] x = Stream.of(9).gaussians(D);
+    assertArrayEquals(
+        guide.choose(x, 3, COUNT, Stream.of(1)).rows(),
+        other.choose(x, 3, COUNT, Stream.of(1)).rows());
+  }
+
   /** Infinite weights make the loss infinite, and the learner starts over. */
   @Test
   void aBrokenModelStartsOver() {
