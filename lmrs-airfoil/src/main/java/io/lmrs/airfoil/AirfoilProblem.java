@@ -11,12 +11,12 @@ import io.lmrs.problem.process.ProgramCalls;
 import java.util.Optional;
 
 /**
- * Lift minus drag of a foil, to be maximised; suction beyond a vacuum counts against it. The start
- * does not depend on the seed.
+ * Lift minus drag of a foil, to be maximised. Suction beyond a vacuum and coefficients that let the
+ * sides cross count against it. The start does not depend on the seed.
  */
 final class AirfoilProblem implements Problem {
 
-  /** Lift that excess suction costs, many times what it feigns. */
+  /** Lift that a unit of excess suction or of crossing costs: many times what it could bring. */
   private static final double PENALTY = 10;
 
   private final int dimension;
@@ -67,7 +67,9 @@ final class AirfoilProblem implements Problem {
       Analysis analysis =
           xfoil.analyse(calls, foil.contour(), settings.condition(), settings.numerics());
       return switch (analysis) {
-        case Flow flow -> Outcome.of(flow.value() - PENALTY * flow.excess(settings.condition()));
+        case Flow flow ->
+            Outcome.of(
+                flow.value() - PENALTY * (flow.excess(settings.condition()) + foil.crossing()));
         case None none -> new Outcome.Failure(none.reason());
       };
     }

@@ -18,19 +18,15 @@ import java.util.Optional;
  */
 public record Foil(double[] upper, double[] lower) {
 
-  /**
-   * A coefficient per unit of a variable, so that the searches' usual radii and steps suit foils.
-   */
-  static final double UNIT = 0.05;
-
   /** The sides are nowhere nearer, as a multiple of the class function. */
-  private static final double LEAST = 0.02;
+  private static final double LEAST = 0.04;
 
   /** Stations of a side, closer to each other at the edges. */
   private static final int STATIONS = 80;
 
   /**
-   * The shape of a point of the problem: the first half of the variables is the upper side.
+   * The shape of a point of the problem: the first half of the variables is the upper side. See
+   * {@link Waves}.
    *
    * @throws IllegalArgumentException if the number of variables is odd
    */
@@ -39,14 +35,16 @@ public record Foil(double[] upper, double[] lower) {
       throw new IllegalArgumentException(
           "a foil must have an even number of variables: " + variables.length);
     }
-    double[] a = Arrays.stream(variables).map(v -> v * UNIT).toArray();
-    return new Foil(Arrays.copyOf(a, a.length / 2), Arrays.copyOfRange(a, a.length / 2, a.length));
+    int side = variables.length / 2;
+    return new Foil(
+        Waves.coefficients(Arrays.copyOf(variables, side)),
+        Waves.coefficients(Arrays.copyOfRange(variables, side, variables.length)));
   }
 
   /** The point of the problem that has this shape. */
   public double[] variables() {
-    double[] all = new double[upper.length + lower.length];
-    Arrays.setAll(all, i -> (i < upper.length ? upper[i] : lower[i - upper.length]) / UNIT);
+    double[] all = Arrays.copyOf(Waves.variables(upper), upper.length + lower.length);
+    System.arraycopy(Waves.variables(lower), 0, all, upper.length, lower.length);
     return all;
   }
 
@@ -108,6 +106,22 @@ public record Foil(double[] upper, double[] lower) {
       most = Math.max(most, contour.y()[i] - contour.y()[2 * STATIONS - i]);
     }
     return most;
+  }
+
+  /**
+   * How much the coefficients would let the sides cross: what their distance falls short of the
+   * least one, integrated along the chord by trapezia.
+   */
+  public double crossing() {
+    double sum = 0;
+    double before = 0;
+    for (int i = 1; i <= STATIONS; i++) {
+      double x = station(i);
+      double here = Math.max(0, LEAST * shape(x) - y(upper, x) + y(lower, x));
+      sum += (here + before) / 2 * (x - station(i - 1));
+      before = here;
+    }
+    return sum;
   }
 
   /**

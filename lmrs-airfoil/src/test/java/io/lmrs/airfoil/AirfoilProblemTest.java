@@ -66,7 +66,7 @@ class AirfoilProblemTest implements ProblemContract {
     Problem problem = problem();
     Outcome outcome = at(problem, new double[72]);
     assertEquals(
-        "the thickness must be in [0.06, 0.25] of the chord: 0.0077",
+        "the thickness must be in [0.06, 0.25] of the chord: 0.0154",
         assertInstanceOf(Outcome.Failure.class, outcome).reason());
   }
 

@@ -72,14 +72,15 @@ class FoilTest {
   }
 
   @Test
-  void aVariableIsACoefficient() {
+  void aVariableIsAWaveOfTheCoefficients() {
     double[] x = new double[72];
-    x[1] = 2;
-    x[36 + 3] = -4;
+    x[0] = 4;
+    x[36 + 2] = 3;
     Foil foil = Foil.of(x);
-    assertEquals(0.1, foil.upper()[1], 1e-15);
-    assertEquals(-0.2, foil.lower()[3], 1e-15);
-    assertEquals(0, foil.lower()[1]);
+    for (int i = 0; i < 36; i++) {
+      assertEquals(0.2 * Math.pow(1 - i / 35.0, 4), foil.upper()[i], 1e-15);
+      assertEquals(0.15 * Math.sin(Math.PI * 1.5 * i / 35), foil.lower()[i], 1e-15);
+    }
   }
 
   @Test
@@ -90,11 +91,15 @@ class FoilTest {
     int near = 0;
     for (int i = 1; i < 80; i++) {
       double x = contour.x()[i];
-      double least = 0.02 * Math.sqrt(x) * (1 - x);
+      double least = 0.04 * Math.sqrt(x) * (1 - x);
       double thickness = contour.y()[i] - contour.y()[160 - i];
       assertTrue(thickness > least - 1e-15, () -> "thickness at " + x + ": " + thickness);
       near += thickness < 1.001 * least ? 1 : 0;
     }
+    assertTrue(wavy.crossing() > 1e-3, () -> "crossing: " + wavy.crossing());
+    assertEquals(0, foil(0.2, -0.1).crossing());
+    // the class function's integral is 4/15
+    assertEquals(0.14 * 4 / 15, foil(0.05, 0.15).crossing(), 1e-4);
     assertTrue(near > 5 && near < 40, "stations with the least thickness: " + near);
   }
 
@@ -102,7 +107,7 @@ class FoilTest {
   void flawsAreNamed() {
     assertEquals(Optional.empty(), foil(0.2, -0.1).flaw(0.06, 0.25));
     assertEquals(
-        "the thickness must be in [0.06, 0.25] of the chord: 0.0077",
+        "the thickness must be in [0.06, 0.25] of the chord: 0.0154",
         foil(-0.1, 0.2).flaw(0.06, 0.25).orElseThrow());
     assertEquals(
         "the thickness must be in [0.06, 0.25] of the chord: 0.3848",

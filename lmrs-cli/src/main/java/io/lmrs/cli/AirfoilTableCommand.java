@@ -108,6 +108,7 @@ final class AirfoilTableCommand implements Callable<Integer> {
 
   private static String words(Map<String, String> settings) {
     return settings.entrySet().stream()
+        .sorted(Map.Entry.comparingByKey())
         .map(entry -> " " + entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining());
   }
