@@ -1,13 +1,16 @@
 package io.lmrs.bayes;
 
+import io.lmrs.blas.Lapack;
 import io.lmrs.linear.Matrices;
+import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 
 /**
  * The factor U of a symmetric positive definite matrix {@code A = U^T U}, and what follows from it.
  * All sums are added in an order that the source fixes; rows are shared out to threads whole, so
- * the bits depend on neither machine nor number of threads.
+ * the bits depend on neither machine nor number of threads. With {@code -Dlmrs.kernels=blas} large
+ * matrices go to LAPACK instead.
  */
 final class Cholesky {
 
@@ -19,6 +22,11 @@ final class Cholesky {
   /** Below this many rows threads cost more than they bring. */
   private static final int LEAST_PARALLEL = 400;
 
+  /** Below this many rows a library's call costs more than it brings. */
+  private static final int LEAST_LAPACK = 100;
+
+  private static final Optional<Lapack> LAPACK = Lapack.selected();
+
   private final double[][] upper;
 
   private Cholesky(double[][] upper) {
@@ -28,6 +36,9 @@ final class Cholesky {
   /** Factors a matrix, of which the upper half is read and overwritten; null if not definite. */
   static Cholesky of(double[][] a) {
     int n = a.length;
+    if (byLapack(n)) {
+      return LAPACK.get().factor(a) ? new Cholesky(a) : null;
+    }
     for (int b = 0; b < n; b += BLOCK) {
       int from = b;
       int to = Math.min(n, b + BLOCK);
@@ -39,6 +50,10 @@ final class Cholesky {
       }
     }
     return new Cholesky(a);
+  }
+
+  private static boolean byLapack(int size) {
+    return LAPACK.isPresent() && size >= LEAST_LAPACK;
   }
 
   private static void each(int size, int from, int to, IntConsumer row) {
@@ -149,6 +164,10 @@ final class Cholesky {
       // rows that are added up together have the same length
       out[i] = new double[Math.min(n, (i / CACHED + 1) * CACHED)];
     }
+    if (byLapack(n)) {
+      LAPACK.get().invertTransposed(upper, out);
+      return out;
+    }
     for (int b = 0; b < n; b += BLOCK) {
       int from = b;
       int to = Math.min(n, b + BLOCK);
@@ -185,8 +204,12 @@ final class Cholesky {
     }
   }
 
-  /** The inverse of A, from the rows of {@link #inverseTransposed}. */
-  static double[][] inverse(double[][] inverseTransposed) {
+  /** The inverse of A. */
+  double[][] inverse() {
+    return byLapack(upper.length) ? LAPACK.get().inverse(upper) : inverse(inverseTransposed());
+  }
+
+  private static double[][] inverse(double[][] inverseTransposed) {
     int n = inverseTransposed.length;
     double[][] out = new double[n][n];
     for (int b = 0; b < n; b += BLOCK) {

@@ -39,7 +39,7 @@ final class Likelihood implements Smooth {
       fit += targets[i] * alpha[i];
     }
     if (gradient != null) {
-      double[][] inverse = Cholesky.inverse(factor.inverseTransposed());
+      double[][] inverse = factor.inverse();
       gradient(covariance, columns, squares, matrix, inverse, alpha, gradient);
     }
     return 0.5 * fit + factor.halfLogDeterminant() + 0.5 * n * LOG_2_PI;

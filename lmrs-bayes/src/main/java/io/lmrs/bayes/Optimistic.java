@@ -227,7 +227,7 @@ final class Optimistic implements Improvement.Measure {
 
     private void derivatives(double weight, double[] gradient, double[][] hessian) {
       for (int i = 0; i < size; i++) {
-        double[][] inverse = Cholesky.inverse(slack(form, i).inverseTransposed());
+        double[][] inverse = slack(form, i).inverse();
         int a = 0;
         for (int r = 0; r < size; r++) {
           for (int c = r; c < size; c++) {

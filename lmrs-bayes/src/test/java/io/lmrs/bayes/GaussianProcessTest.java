@@ -223,7 +223,7 @@ class GaussianProcessTest {
     Cholesky factor = Cholesky.of(copy);
     double[] b = Stream.of(7).gaussians(n);
     double[] solved = factor.solve(b);
-    double[][] inverse = Cholesky.inverse(factor.inverseTransposed());
+    double[][] inverse = factor.inverse();
     double[] back = new double[n];
     double[] byInverse = new double[n];
     for (int i = 0; i < n; i++) {
