@@ -1,7 +1,5 @@
 package io.lmrs.store;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Appraisal;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
@@ -24,7 +22,6 @@ import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -512,85 +509,40 @@ public final class StoredRun {
   // --- the result
 
   private void keep(RunResult result, Tally tally, String lastFailure) {
-    ObjectNode node = SpecJson.object();
-    node.set("best", SpecJson.number(result.best()));
-    node.set("point", SpecJson.numbers(result.point()));
-    node.set("incumbent", SpecJson.numbers(result.incumbent()));
-    node.set("incumbentValue", SpecJson.number(result.incumbentValue()));
-    node.put("evaluations", result.evaluations());
-    node.put("failures", result.failures());
-    node.put("iterations", result.iterations());
-    node.put("stop", result.stop().word());
-    node.set("seconds", SpecJson.number(result.seconds()));
-    node.put("lastFailure", lastFailure);
-    String data = node.toString();
     database.write(
         db -> {
           ledger.tally(db, tally);
           ledger.status(db).stopped(result.stop().word()).write(db, id);
-          db.change(
-              "INSERT OR REPLACE INTO result VALUES(?,?,NULL,?)",
-              id,
-              data,
-              Check.of(id).add(data).value());
+          KeptResult.write(db, id, result, lastFailure);
           return null;
         });
   }
 
-  /** The result as it was kept, with everything but the trace; empty before the first end. */
-  private Optional<JsonNode> kept() {
+  private Optional<KeptResult> kept() {
     return database.read(
-        db -> {
-          try (ResultSet row =
-              db.with("SELECT data, crc FROM result WHERE run=?", id).executeQuery()) {
-            if (!row.next()) {
-              return Optional.empty();
-            }
-            String data = String.valueOf(row.getString(1));
-            if (row.getLong(2) != Check.of(id).add(data).value()) {
-              warnings.accept("run " + name + ": its result is damaged (checksum)");
-              return Optional.empty();
-            }
-            return Optional.of(SpecJson.parse(data));
-          } catch (IOException _) {
-            return Optional.empty();
-          }
-        });
+        db ->
+            KeptResult.read(
+                db,
+                id,
+                () -> warnings.accept("run " + name + ": its result is damaged (checksum)")));
   }
 
   /** How the run ended, empty where it has not, or was only cancelled. */
   public Optional<RunResult> result() {
     return kept()
-        .map(this::result)
-        .filter(r -> r.stop() != StopReason.CANCELLED)
+        .filter(KeptResult::ended)
+        .map(kept -> kept.with(last -> ledger.trace(last).iterations()))
         .filter(r -> r.trace().size() == r.iterations());
   }
 
   /** True where {@link #result} is there, without reading it. */
   public boolean ended() {
-    return kept()
-        .map(node -> node.path("stop").asText())
-        .filter(stop -> !stop.equals(StopReason.CANCELLED.word()))
-        .isPresent();
-  }
-
-  private RunResult result(JsonNode node) {
-    return new RunResult(
-        SpecJson.number(node.path("best")),
-        SpecJson.numbers(node.path("point")),
-        SpecJson.numbers(node.path("incumbent")),
-        SpecJson.number(node.path("incumbentValue")),
-        node.path("evaluations").longValue(),
-        node.path("failures").longValue(),
-        node.path("iterations").longValue(),
-        StopReason.valueOf(node.path("stop").asText().toUpperCase(Locale.ROOT).replace('-', '_')),
-        SpecJson.number(node.path("seconds")),
-        ledger.trace(node.path("iterations").longValue()).iterations());
+    return kept().filter(KeptResult::ended).isPresent();
   }
 
   /** Why the last failed evaluation failed, or null. */
   public String lastFailure() {
-    return kept().map(node -> node.path("lastFailure").asText(null)).orElse(null);
+    return kept().map(KeptResult::lastFailure).orElse(null);
   }
 
   /**
@@ -614,7 +566,7 @@ public final class StoredRun {
    */
   public double[] incumbent() {
     return kept()
-        .map(node -> SpecJson.numbers(node.path("incumbent")))
+        .map(KeptResult::incumbent)
         .orElseThrow(
             () ->
                 new StoreTrouble(
@@ -737,7 +689,7 @@ public final class StoredRun {
   }
 
   /** Some iterations of the trace, as far as they are stored and intact. */
-  public List<io.lmrs.Progress> trace(long... iterations) {
+  public List<Progress> trace(long... iterations) {
     return ledger.trace(iterations);
   }
 

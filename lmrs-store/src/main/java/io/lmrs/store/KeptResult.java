@@ -1,0 +1,96 @@
+package io.lmrs.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Progress;
+import io.lmrs.RunResult;
+import io.lmrs.StopReason;
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.LongFunction;
+
+/**
+ * How a run ended, as it is kept: everything but the trace.
+ *
+ * @param node its fields
+ */
+record KeptResult(JsonNode node) {
+
+  /** Puts it in the place of an earlier one. */
+  static void write(Database db, long run, RunResult result, String lastFailure)
+      throws SQLException {
+    ObjectNode node = SpecJson.object();
+    node.set("best", SpecJson.number(result.best()));
+    node.set("point", SpecJson.numbers(result.point()));
+    node.set("incumbent", SpecJson.numbers(result.incumbent()));
+    node.set("incumbentValue", SpecJson.number(result.incumbentValue()));
+    node.put("evaluations", result.evaluations());
+    node.put("failures", result.failures());
+    node.put("iterations", result.iterations());
+    node.put("stop", result.stop().word());
+    node.set("seconds", SpecJson.number(result.seconds()));
+    node.put("lastFailure", lastFailure);
+    String data = node.toString();
+    db.change("INSERT OR REPLACE INTO result VALUES(?,?,NULL,?)", run, data, check(run, data));
+  }
+
+  private static long check(long run, String data) {
+    return Check.of(run).add(data).value();
+  }
+
+  /** The result of that run; empty before its first end, or where it is damaged. */
+  static Optional<KeptResult> read(Database db, long run, Runnable damaged) throws SQLException {
+    try (ResultSet row = db.with("SELECT data, crc FROM result WHERE run=?", run).executeQuery()) {
+      if (!row.next()) {
+        return Optional.empty();
+      }
+      String data = String.valueOf(row.getString(1));
+      if (row.getLong(2) != check(run, data)) {
+        damaged.run();
+        return Optional.empty();
+      }
+      return Optional.of(new KeptResult(SpecJson.parse(data)));
+    } catch (IOException _) {
+      return Optional.empty();
+    }
+  }
+
+  /** False where the user only cancelled the run. */
+  boolean ended() {
+    return stop() != StopReason.CANCELLED;
+  }
+
+  private StopReason stop() {
+    return StopReason.valueOf(
+        node.path("stop").asText().toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  double[] incumbent() {
+    return SpecJson.numbers(node.path("incumbent"));
+  }
+
+  /** Why the last failed evaluation failed, or null. */
+  String lastFailure() {
+    return node.path("lastFailure").asText(null);
+  }
+
+  /** The whole result; the trace is asked for by the number of iterations. */
+  RunResult with(LongFunction<List<Progress>> trace) {
+    long iterations = node.path("iterations").longValue();
+    return new RunResult(
+        SpecJson.number(node.path("best")),
+        SpecJson.numbers(node.path("point")),
+        incumbent(),
+        SpecJson.number(node.path("incumbentValue")),
+        node.path("evaluations").longValue(),
+        node.path("failures").longValue(),
+        iterations,
+        stop(),
+        SpecJson.number(node.path("seconds")),
+        trace.apply(iterations));
+  }
+}
