@@ -91,7 +91,7 @@ final class ServeCommand implements Callable<Integer> {
     ServerOptions options =
         new ServerOptions(
             host, port, made ? newToken() : known, names, allowCommands, TimeText.parse(lease));
-    try (Server server = Server.start(stores.file(), options, List.of())) {
+    try (Server server = Server.start(stores.file(), options, Scenery.of(stores.file()))) {
       CountDownLatch over = new CountDownLatch(1);
       Thread hook = new Thread(server::close, "lmrs-serve-end");
       Runtime.getRuntime().addShutdownHook(hook);

@@ -15,7 +15,6 @@ import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
-import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +27,12 @@ final class RunApi {
 
   private final Workshop workshop;
   private final Pulse pulse;
+  private final BestPoints points;
   private final boolean allowCommands;
 
-  RunApi(Workshop workshop, Pulse pulse, boolean allowCommands) {
+  RunApi(Workshop workshop, Pulse pulse, BestPoints points, boolean allowCommands) {
     this.workshop = workshop;
+    this.points = points;
     this.pulse = pulse;
     this.allowCommands = allowCommands;
   }
@@ -123,7 +124,7 @@ final class RunApi {
     answer.put("here", workshop.at(info.id()).isPresent());
     answer.put("trouble", workshop.trouble(info.id()));
     run.result().ifPresent(result -> answer.set("result", result(result)));
-    point(answer, info, run);
+    answer.set("point", Json.of(points.of(info, run)));
     workshop
         .at(info.id())
         .filter(active -> active.leased() != null)
@@ -142,21 +143,6 @@ final class RunApi {
     node.put("sentence", result.stop().sentence());
     node.set("seconds", Json.of(result.seconds()));
     return node;
-  }
-
-  private void point(ObjectNode answer, RunInfo info, StoredRun run) {
-    ActiveRun.Best best = workshop.at(info.id()).map(ActiveRun::best).orElse(null);
-    if (best != null) {
-      // one from before the last snapshot may have been better: then it is not known here
-      boolean known = !(Math.abs(best.value() - info.best()) > 0) || info.best() != info.best();
-      answer.set("point", known ? Json.of(best.point()) : null);
-      return;
-    }
-    try {
-      answer.set("point", Json.of(run.bestPoint()));
-    } catch (StoreTrouble _) {
-      answer.putNull("point");
-    }
   }
 
   private static void open(ObjectNode answer, LeasedEvaluator leased) {

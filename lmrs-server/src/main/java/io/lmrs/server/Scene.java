@@ -11,6 +11,8 @@ public interface Scene {
   /**
    * What the run's best point looks like: an object whose {@code kind} the page knows ({@code
    * motion}, {@code airfoil}), or empty where there is nothing to see.
+   *
+   * @param point the best point, or null where it is not known yet
    */
-  Optional<ObjectNode> of(StoredRun run);
+  Optional<ObjectNode> of(StoredRun run, double[] point);
 }

@@ -2,6 +2,7 @@ package io.lmrs.server;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
+import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.util.List;
@@ -10,17 +11,21 @@ import java.util.Optional;
 /** Shows what the first scene has that knows the run. */
 final class Scenes {
   private final RunStore store;
+  private final BestPoints points;
   private final List<Scene> scenes;
 
-  Scenes(RunStore store, List<Scene> scenes) {
+  Scenes(RunStore store, BestPoints points, List<Scene> scenes) {
     this.store = store;
+    this.points = points;
     this.scenes = List.copyOf(scenes);
   }
 
   void show(Context request) {
-    StoredRun run = store.run(request.pathParam("run"));
+    RunInfo info = store.info(request.pathParam("run"));
+    StoredRun run = store.run(info);
+    double[] point = points.of(info, run);
     for (Scene scene : scenes) {
-      Optional<ObjectNode> seen = scene.of(run);
+      Optional<ObjectNode> seen = scene.of(run, point);
       if (seen.isPresent()) {
         RunApi.answer(request, seen.get());
         return;
