@@ -97,6 +97,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new BenchStoreCommand(terminal))
             .addSubcommand(new BenchAirfoilCommand(terminal))
             .addSubcommand(new BenchCudaCommand(terminal))
+            .addSubcommand(new BenchServerCommand(terminal))
             .addSubcommand(new BenchChaosCommand(terminal));
     CommandLine line =
         new CommandLine(main)

@@ -34,6 +34,12 @@ public final class OwnTaskFactory implements ProblemFactory<OwnTaskFactory.Confi
     return 1;
   }
 
+  /** It reads a file of the user's. */
+  @Override
+  public boolean reachesOut() {
+    return true;
+  }
+
   @Override
   public Config defaults(int dimension) {
     return new Config("", 0, false, 10, 100);
