@@ -11,6 +11,7 @@ final class Scenery {
 
   /** The scenes for the runs of a store; motions lie in files beside it. */
   static List<Scene> of(Path store) {
-    return List.of(new MotionFiles(store.toAbsolutePath().getParent()), new AirfoilScene());
+    return List.of(
+        new MotionFiles(store.toAbsolutePath().getParent()), new PolicyScene(), new AirfoilScene());
   }
 }

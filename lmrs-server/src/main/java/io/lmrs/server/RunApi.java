@@ -27,12 +27,12 @@ final class RunApi {
 
   private final Workshop workshop;
   private final Pulse pulse;
-  private final BestPoints points;
+  private final Standings standings;
   private final boolean allowCommands;
 
-  RunApi(Workshop workshop, Pulse pulse, BestPoints points, boolean allowCommands) {
+  RunApi(Workshop workshop, Pulse pulse, Standings standings, boolean allowCommands) {
     this.workshop = workshop;
-    this.points = points;
+    this.standings = standings;
     this.pulse = pulse;
     this.allowCommands = allowCommands;
   }
@@ -124,12 +124,22 @@ final class RunApi {
     answer.put("here", workshop.at(info.id()).isPresent());
     answer.put("trouble", workshop.trouble(info.id()));
     run.result().ifPresent(result -> answer.set("result", result(result)));
-    answer.set("point", Json.of(points.of(info, run)));
+    standing(answer, standings.of(info));
     workshop
         .at(info.id())
         .filter(active -> active.leased() != null)
         .ifPresent(active -> open(answer, active.leased()));
     answer(request, answer);
+  }
+
+  private static void standing(ObjectNode answer, Standings.Standing standing) {
+    answer.set("point", Json.of(standing.point()));
+    if (standing.learned() != null) {
+      ObjectNode learned = answer.putObject("learned");
+      learned.put("directions", standing.learned().directions());
+      learned.set("residual", Json.of(standing.learned().residual()));
+      learned.set("random", Json.of(standing.learned().random()));
+    }
   }
 
   private static ObjectNode result(RunResult result) {

@@ -11,19 +11,19 @@ import java.util.Optional;
 /** Shows what the first scene has that knows the run. */
 final class Scenes {
   private final RunStore store;
-  private final BestPoints points;
+  private final Standings standings;
   private final List<Scene> scenes;
 
-  Scenes(RunStore store, BestPoints points, List<Scene> scenes) {
+  Scenes(RunStore store, Standings standings, List<Scene> scenes) {
     this.store = store;
-    this.points = points;
+    this.standings = standings;
     this.scenes = List.copyOf(scenes);
   }
 
   void show(Context request) {
     RunInfo info = store.info(request.pathParam("run"));
     StoredRun run = store.run(info);
-    double[] point = points.of(info, run);
+    double[] point = standings.of(info).point();
     for (Scene scene : scenes) {
       Optional<ObjectNode> seen = scene.of(run, point);
       if (seen.isPresent()) {

@@ -107,14 +107,14 @@ public final class Server implements AutoCloseable {
             }
           }
         });
-    BestPoints points = new BestPoints(workshop);
+    Standings standings = new Standings(workshop, reading);
     routes =
         Routes.of(
-            new RunApi(workshop, pulse, points, options.allowCommands()),
+            new RunApi(workshop, pulse, standings, options.allowCommands()),
             new AskTell(workshop, options.lease().toNanos() * 1e-9),
             new Courses(reading),
             new Comparisons(reading, new Goals()),
-            new Scenes(reading, points, scenes),
+            new Scenes(reading, standings, scenes),
             new Events(pulse),
             new Catalogue(options.allowCommands()),
             new Entrance(guard, store.file().getFileName().toString()));

@@ -103,17 +103,18 @@ final class Workshop implements AutoCloseable {
     }
     return switch (store.info(name).state()) {
       case NEW, INTERRUPTED -> Optional.of(start(run));
-      case RUNNING -> at(run.id()).or(() -> elsewhere(run));
+      case RUNNING -> atWork(run);
       case FINISHED, CANCELLED, FAILED -> Optional.empty();
     };
   }
 
-  private Optional<ActiveRun> elsewhere(StoredRun run) {
-    // between the two looks it may have ended, or another process has it
-    if (store.info(run.name()).state() == RunInfo.State.RUNNING) {
+  // one that is just being set to work here holds the monitor until it is known
+  private synchronized Optional<ActiveRun> atWork(StoredRun run) {
+    Optional<ActiveRun> here = at(run.id());
+    if (here.isEmpty() && store.info(run.name()).state() == RunInfo.State.RUNNING) {
       throw new Rejection(409, "run " + run.name() + " is at work in another process");
     }
-    return Optional.empty();
+    return here;
   }
 
   /** Ends a run and waits until it has. */

@@ -116,6 +116,16 @@ class DashboardTest {
     browser.await("second end", () -> browser.text().contains("cancelled"));
   }
 
+  @Test
+  void aSyntheticRunShowsTheResidualToTheTrueManifold() throws Exception {
+    String run = finished("{\"problem\":\"synthetic\",\"dimension\":30,\"evaluations\":400}");
+    JsonNode learned = client.get("/api/runs/" + run).ok().path("learned");
+    double residual = learned.path("residual").doubleValue();
+    assertTrue(residual >= 0 && residual <= 1, learned::toString);
+    browser.open("/#/run/" + run);
+    browser.await("residual", () -> browser.text().contains("residual to the true manifold"));
+  }
+
   private static void type(String field, String text) {
     WebElement input = browser.find("dialog[open] input[name=" + field + "]");
     input.clear();

@@ -6,7 +6,6 @@ import { scene } from "./scene.js";
 const PAUSE = 900;
 /** Metrics that say something together are drawn together. */
 const TOGETHER = [
-  { title: "Residual to the true manifold", names: ["residual"] },
   { title: "Share of the slopes that guided directions carry", names: ["share", "random-share"] },
   { title: "Guided directions (rank of the tangent)", names: ["rank"] },
   { title: "Loss of the learner", names: ["loss"], log: true },
@@ -151,6 +150,10 @@ export function runPage(main, { runs, changed }, name) {
       tile("failures", whole(detail.failures)),
       tile("time", span(seconds)),
     );
+    if (detail.learned) {
+      const { directions, residual, random } = detail.learned;
+      tiles.append(tile(`residual to the true manifold (random: ${number(random, 3)})`, number(residual, 4), null, `${directions} learned directions; 0: all lie in the true tangent space`));
+    }
     tiles.firstChild.dataset.best = detail.best;
   }
 
@@ -210,7 +213,7 @@ export function runPage(main, { runs, changed }, name) {
     if (point.dataset.key === key) return;
     point.dataset.key = key;
     if (!x) {
-      point.replaceChildren(el("header", {}, el("h2", {}, "Best point")), el("p", { class: "soft" }, detail.state === "running" ? "It is known here when the run has ended: another process is at work on it." : "It is known when the run has ended."));
+      point.replaceChildren(el("header", {}, el("h2", {}, "Best point")), el("p", { class: "soft" }, detail.evaluations ? "It can't be rebuilt here from the store." : "Nothing has been evaluated yet."));
       return;
     }
     const text = JSON.stringify(x);

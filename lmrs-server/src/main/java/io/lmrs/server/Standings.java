@@ -1,0 +1,122 @@
+package io.lmrs.server;
+
+import io.lmrs.Frame;
+import io.lmrs.Problem;
+import io.lmrs.Search;
+import io.lmrs.learn.Basis;
+import io.lmrs.store.Replay;
+import io.lmrs.store.RunInfo;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StoredRun;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where runs stand: their best points, and how right they are of the manifold where it is known. A
+ * run whose state only another process has is rebuilt from the store, now and then. Thread-safe.
+ */
+final class Standings {
+  private static final int MOST_KEPT = 500;
+  private static final long LEAST_PAUSE_NANOS = 10_000_000_000L;
+
+  /** Rebuilding takes at most this part of the time. */
+  private static final int PAUSE_PER_COST = 20;
+
+  /**
+   * What a run has learned of a known manifold.
+   *
+   * @param directions of the learned tangent space
+   * @param residual how far these lie outside the true tangent space, from 0 to 1
+   * @param random what random directions would have
+   */
+  record Learned(int directions, double residual, double random) {}
+
+  /**
+   * Where a run stands.
+   *
+   * @param point the best point, or null before the first value
+   * @param learned null where no manifold is known or nothing is learned
+   */
+  record Standing(double[] point, Learned learned) {}
+
+  private record Kept(RunInfo at, Standing standing, long notBefore) {}
+
+  private static final Standing NOTHING = new Standing(null, null);
+
+  private final Workshop workshop;
+  private final RunStore store;
+  private final Map<Long, Kept> kept = new LinkedHashMap<>();
+
+  /**
+   * @param store a connection for reading, so that a replay holds up nobody who writes
+   */
+  Standings(Workshop workshop, RunStore store) {
+    this.workshop = workshop;
+    this.store = store;
+  }
+
+  /** Where the run stands now, or stood a little while ago. */
+  Standing of(RunInfo info) {
+    Standing rebuilt = rebuilt(info);
+    // the run at work here has the last word, unless it was taken up after its best value
+    ActiveRun.Best best = workshop.at(info.id()).map(ActiveRun::best).orElse(null);
+    boolean newest = best != null && best.value() == workshop.store().info(info.name()).best();
+    return newest ? new Standing(best.point(), rebuilt.learned()) : rebuilt;
+  }
+
+  private synchronized Standing rebuilt(RunInfo info) {
+    Kept before = kept.get(info.id());
+    long now = System.nanoTime();
+    boolean same =
+        before != null
+            && before.at.evaluations() == info.evaluations()
+            && before.at.state() == info.state();
+    if (same || before != null && now - before.notBefore < 0) {
+      return before.standing;
+    }
+    Standing standing;
+    try {
+      standing = rebuild(store.run(info), info.state() == RunInfo.State.FINISHED);
+    } catch (RuntimeException _) {
+      // a problem that is not here, a replay that differs: the numbers are still there
+      standing = before == null ? NOTHING : before.standing;
+    }
+    long cost = System.nanoTime() - now;
+    long pause = Math.max(LEAST_PAUSE_NANOS, PAUSE_PER_COST * cost);
+    kept.remove(info.id());
+    kept.put(info.id(), new Kept(info, standing, now + cost + pause));
+    if (kept.size() > MOST_KEPT) {
+      kept.remove(kept.keySet().iterator().next());
+    }
+    return standing;
+  }
+
+  private static Standing rebuild(StoredRun run, boolean finished) {
+    Problem problem = run.spec().openProblem();
+    if (finished && problem.manifold().isEmpty()) {
+      return new Standing(run.bestPoint(), null);
+    }
+    Replay replay = run.replay(problem);
+    return new Standing(replay.result().point(), learned(problem, replay.search(), replay.frame()));
+  }
+
+  private static Learned learned(Problem problem, Search search, Frame frame) {
+    if (problem.manifold().isEmpty() || search.learned().isEmpty()) {
+      return null;
+    }
+    double[][] tangent = search.learned().get().tangent(frame);
+    double[][] truth =
+        Basis.orthonormalise(List.of(problem.manifold().get().jacobian(search.incumbent())));
+    if (tangent.length == 0 || truth.length == 0) {
+      return null;
+    }
+    double squares =
+        Arrays.stream(tangent).mapToDouble(row -> Basis.residual(row, truth)).map(r -> r * r).sum();
+    return new Learned(
+        tangent.length,
+        Math.sqrt(squares / tangent.length),
+        Math.sqrt(Math.max(0, 1 - (double) truth.length / problem.dimension())));
+  }
+}
