@@ -134,6 +134,7 @@ final class RunApi {
 
   private static void standing(ObjectNode answer, Standings.Standing standing) {
     answer.set("point", Json.of(standing.point()));
+    answer.put("pending", standing.pending());
     if (standing.learned() != null) {
       ObjectNode learned = answer.putObject("learned");
       learned.put("directions", standing.learned().directions());

@@ -45,6 +45,7 @@ public final class Server implements AutoCloseable {
   private final RunStore reading;
   private final Workshop workshop;
   private final Pulse pulse;
+  private final Standings standings;
   private final Javalin javalin;
   private List<Routes.Route> routes;
 
@@ -53,6 +54,7 @@ public final class Server implements AutoCloseable {
     reading = RunStore.open(file);
     workshop = new Workshop(store);
     pulse = new Pulse(reading);
+    standings = new Standings(workshop, reading);
     javalin = Javalin.create(config -> configure(config, options, scenes));
   }
 
@@ -107,7 +109,6 @@ public final class Server implements AutoCloseable {
             }
           }
         });
-    Standings standings = new Standings(workshop, reading);
     routes =
         Routes.of(
             new RunApi(workshop, pulse, standings, options.allowCommands()),
@@ -190,6 +191,7 @@ public final class Server implements AutoCloseable {
   public void close() {
     pulse.close();
     javalin.stop();
+    standings.close();
     workshop.close();
     reading.close();
     store.close();

@@ -9,15 +9,20 @@ import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Where runs stand: their best points, and how right they are of the manifold where it is known. A
  * run whose state only another process has is rebuilt from the store, now and then. Thread-safe.
  */
-final class Standings {
+final class Standings implements AutoCloseable {
   private static final int MOST_KEPT = 500;
   private static final long LEAST_PAUSE_NANOS = 10_000_000_000L;
 
@@ -38,16 +43,22 @@ final class Standings {
    *
    * @param point the best point, or null before the first value
    * @param learned null where no manifold is known or nothing is learned
+   * @param pending true while it is being worked out for the first time
    */
-  record Standing(double[] point, Learned learned) {}
+  record Standing(double[] point, Learned learned, boolean pending) {}
 
   private record Kept(RunInfo at, Standing standing, long notBefore) {}
 
-  private static final Standing NOTHING = new Standing(null, null);
+  private static final Standing NOTHING = new Standing(null, null, true);
 
   private final Workshop workshop;
   private final RunStore store;
   private final Map<Long, Kept> kept = new LinkedHashMap<>();
+  private final Set<Long> underWay = new HashSet<>();
+  private final ExecutorService worker =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().daemon().name("lmrs-standings").factory());
+  private boolean closed;
 
   /**
    * @param store a connection for reading, so that a replay holds up nobody who writes
@@ -57,13 +68,13 @@ final class Standings {
     this.store = store;
   }
 
-  /** Where the run stands now, or stood a little while ago. */
+  /** Where the run stands now, or stood a little while ago; what is missing is being worked out. */
   Standing of(RunInfo info) {
     Standing rebuilt = rebuilt(info);
     // the run at work here has the last word, unless it was taken up after its best value
     ActiveRun.Best best = workshop.at(info.id()).map(ActiveRun::best).orElse(null);
     boolean newest = best != null && best.value() == workshop.store().info(info.name()).best();
-    return newest ? new Standing(best.point(), rebuilt.learned()) : rebuilt;
+    return newest ? new Standing(best.point(), rebuilt.learned(), rebuilt.pending()) : rebuilt;
   }
 
   private synchronized Standing rebuilt(RunInfo info) {
@@ -76,30 +87,41 @@ final class Standings {
     if (same || before != null && now - before.notBefore < 0) {
       return before.standing;
     }
+    if (!closed && underWay.add(info.id())) {
+      worker.execute(() -> rebuild(info));
+    }
+    return before == null ? NOTHING : before.standing;
+  }
+
+  private void rebuild(RunInfo info) {
+    long began = System.nanoTime();
     Standing standing;
     try {
       standing = rebuild(store.run(info), info.state() == RunInfo.State.FINISHED);
     } catch (RuntimeException _) {
       // a problem that is not here, a replay that differs: the numbers are still there
-      standing = before == null ? NOTHING : before.standing;
+      standing = new Standing(null, null, false);
     }
-    long cost = System.nanoTime() - now;
-    long pause = Math.max(LEAST_PAUSE_NANOS, PAUSE_PER_COST * cost);
-    kept.remove(info.id());
-    kept.put(info.id(), new Kept(info, standing, now + cost + pause));
-    if (kept.size() > MOST_KEPT) {
-      kept.remove(kept.keySet().iterator().next());
+    long now = System.nanoTime();
+    long pause = Math.max(LEAST_PAUSE_NANOS, PAUSE_PER_COST * (now - began));
+    synchronized (this) {
+      underWay.remove(info.id());
+      kept.remove(info.id());
+      kept.put(info.id(), new Kept(info, standing, now + pause));
+      if (kept.size() > MOST_KEPT) {
+        kept.remove(kept.keySet().iterator().next());
+      }
     }
-    return standing;
   }
 
   private static Standing rebuild(StoredRun run, boolean finished) {
     Problem problem = run.spec().openProblem();
     if (finished && problem.manifold().isEmpty()) {
-      return new Standing(run.bestPoint(), null);
+      return new Standing(run.bestPoint(), null, false);
     }
     Replay replay = run.replay(problem);
-    return new Standing(replay.result().point(), learned(problem, replay.search(), replay.frame()));
+    return new Standing(
+        replay.result().point(), learned(problem, replay.search(), replay.frame()), false);
   }
 
   private static Learned learned(Problem problem, Search search, Frame frame) {
@@ -118,5 +140,18 @@ final class Standings {
         tangent.length,
         Math.sqrt(squares / tangent.length),
         Math.sqrt(Math.max(0, 1 - (double) truth.length / problem.dimension())));
+  }
+
+  @Override
+  public void close() {
+    synchronized (this) {
+      closed = true;
+    }
+    worker.shutdownNow();
+    try {
+      worker.awaitTermination(10, TimeUnit.SECONDS);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

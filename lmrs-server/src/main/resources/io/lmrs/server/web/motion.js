@@ -26,13 +26,6 @@ export function motion(card, recording) {
   world.add(sun, sun.target, new THREE.HemisphereLight(0xffffff, 0x8899aa, 1.3));
   const bodies = geoms.map(body);
   bodies.forEach((b) => world.add(b));
-  const floor = new THREE.GridHelper(200, 200, 0x888888, 0x999999);
-  floor.rotation.x = Math.PI / 2;
-  floor.position.z = 0.004;
-  floor.material.transparent = true;
-  floor.material.opacity = 0.35;
-  floor.material.depthWrite = false;
-  world.add(floor);
 
   let frame = 0, time = 0, playing = true, speed = 1, before = null, request, follow = true;
   const view = { turn: -1.15, tilt: 0.28, far: 5 };
@@ -52,9 +45,24 @@ export function motion(card, recording) {
     el("div", { class: "player" }, play, slider, pace, following, readout),
   );
 
+  // squares of a metre, so that one sees that it moves
+  function squares() {
+    const tile = el("canvas", { width: 64, height: 64 }), pen = tile.getContext("2d");
+    pen.fillStyle = "#fff";
+    pen.fillRect(0, 0, 64, 64);
+    pen.fillStyle = "#dcdcdc";
+    pen.fillRect(0, 0, 32, 32);
+    pen.fillRect(32, 32, 32, 32);
+    const texture = new THREE.CanvasTexture(tile);
+    texture.wrapS = texture.wrapT = THREE.RepeatWrapping;
+    texture.repeat.set(200, 200);
+    texture.anisotropy = 8;
+    return texture;
+  }
+
   function body(geom) {
     const [a, b, c] = geom.size, [r, g, bl] = geom.colour ?? [0.8, 0.6, 0.4];
-    const material = new THREE.MeshStandardMaterial({ color: new THREE.Color(r, g, bl), roughness: 0.65, polygonOffset: geom.type === "plane", polygonOffsetFactor: 2, polygonOffsetUnits: 2 });
+    const material = new THREE.MeshStandardMaterial({ color: new THREE.Color(r, g, bl), roughness: 0.65, map: geom.type === "plane" ? squares() : null });
     const shape = {
       plane: () => new THREE.PlaneGeometry(400, 400),
       sphere: () => new THREE.SphereGeometry(a, 28, 18),

@@ -65,6 +65,8 @@ export function runPage(main, { runs, changed }, name) {
     }
     if (ended) return;
     draw();
+    // the best point of a run that is not at work here is worked out meanwhile
+    if (detail.pending) timer ??= setTimeout(again, PAUSE);
     if (detail.failures > 0) showFailures();
     showScene();
   }
@@ -209,11 +211,11 @@ export function runPage(main, { runs, changed }, name) {
 
   function drawPoint() {
     const x = detail.point;
-    const key = x ? x.length + ":" + detail.best : "none";
+    const key = x ? x.length + ":" + detail.best : "none" + detail.pending + !detail.evaluations;
     if (point.dataset.key === key) return;
     point.dataset.key = key;
     if (!x) {
-      point.replaceChildren(el("header", {}, el("h2", {}, "Best point")), el("p", { class: "soft" }, detail.evaluations ? "It can't be rebuilt here from the store." : "Nothing has been evaluated yet."));
+      point.replaceChildren(el("header", {}, el("h2", {}, "Best point")), el("p", { class: "soft" }, !detail.evaluations ? "Nothing has been evaluated yet." : detail.pending ? "It is being rebuilt from the store…" : "It can't be rebuilt here from the store."));
       return;
     }
     const text = JSON.stringify(x);
@@ -266,7 +268,7 @@ export function runPage(main, { runs, changed }, name) {
   }
 
   async function showScene() {
-    const key = detail.state + detail.best;
+    const key = detail.state + detail.best + !detail.point;
     if (shownScene?.key === key) return;
     const seen = await api(`runs/${encodeURIComponent(name)}/scene`).catch(() => null);
     if (ended || shownScene?.key === key) return;
@@ -279,11 +281,12 @@ export function runPage(main, { runs, changed }, name) {
   // a run that changes fast is read again once in a while, not every time
   changed((changes) => {
     if (!changes.runs.some((r) => r.name === name || String(r.id) === name) && !changes.gone.includes(detail?.id)) return;
-    timer ??= setTimeout(() => {
-      timer = null;
-      load();
-    }, PAUSE);
+    timer ??= setTimeout(again, PAUSE);
   });
+  function again() {
+    timer = null;
+    load();
+  }
   load();
   return () => {
     ended = true;
