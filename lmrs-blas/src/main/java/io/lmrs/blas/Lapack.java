@@ -15,8 +15,7 @@ import org.netlib.util.intW;
  */
 public final class Lapack {
   // the library warns of every LAPACK it tries in vain; held here so that the setting stays
-  private static final Logger QUIET =
-      Logger.getLogger("dev.ludovic.netlib.lapack.InstanceBuilder");
+  private static final Logger QUIET = Logger.getLogger("dev.ludovic.netlib.lapack.InstanceBuilder");
 
   static {
     QUIET.setLevel(Level.OFF);
