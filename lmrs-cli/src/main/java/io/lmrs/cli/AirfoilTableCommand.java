@@ -120,7 +120,7 @@ final class AirfoilTableCommand implements Callable<Integer> {
         Table.of(
                 "search",
                 "runs",
-                "median lift - drag",
+                "median value",
                 "lift",
                 "drag",
                 "worst",
@@ -164,7 +164,8 @@ final class AirfoilTableCommand implements Callable<Integer> {
     table.row(
         group.label,
         Integer.toString(group.runs.size()),
-        four(flow.value()),
+        // what the search maximised: below lift minus drag where something counts against the foil
+        four(group.median().best()),
         four(flow.lift()),
         four(flow.drag()),
         four(group.runs.getFirst().best()),
