@@ -10,6 +10,7 @@ import io.lmrs.MissingPart;
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Analysis.None;
 import io.lmrs.problem.process.ProgramCalls;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -112,7 +114,7 @@ class XfoilTest {
   void callsSideBySideAgreeAndLeaveNothing() throws Exception {
     Xfoil xfoil = Machine.xfoil();
     Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
-    String own = "lmrs-session-lmrs-" + ProcessHandle.current().pid() + "-";
+    Pattern own = Pattern.compile("lmrs-session-.*-" + ProcessHandle.current().pid() + "-.*");
     try (ExecutorService threads = Executors.newFixedThreadPool(3)) {
       List<Future<Flow>> flows = new ArrayList<>();
       for (int i = 0; i < 9; i++) {
@@ -123,11 +125,19 @@ class XfoilTest {
         assertEquals(first, flow.get().value());
       }
     }
-    try (Stream<Path> left = Files.list(scratch)) {
-      assertEquals(
-          List.of(), left.filter(p -> p.getFileName().toString().startsWith(own)).toList());
+    assertEquals(List.of(), found(scratch, own));
+    try (ProgramCalls calls = new ProgramCalls()) {
+      calls.folder();
+      assertEquals(1, found(scratch, own).size());
     }
+    assertEquals(List.of(), found(scratch, own));
     assertEquals(0, ProcessHandle.current().descendants().count());
+  }
+
+  private static List<Path> found(Path folder, Pattern name) throws IOException {
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(path -> name.matcher(path.getFileName().toString()).matches()).toList();
+    }
   }
 
   @Test

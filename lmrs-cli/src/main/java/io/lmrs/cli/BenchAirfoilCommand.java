@@ -111,7 +111,7 @@ final class BenchAirfoilCommand implements Callable<Integer> {
   }
 
   private static long folders() {
-    String own = "lmrs-session-lmrs-" + ProcessHandle.current().pid() + "-*";
+    String own = "lmrs-session-*-" + ProcessHandle.current().pid() + "-*";
     Path scratch = Path.of(System.getProperty("java.io.tmpdir"));
     try (var found = Files.newDirectoryStream(scratch, own)) {
       long count = 0;
