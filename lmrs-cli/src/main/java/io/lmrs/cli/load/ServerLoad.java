@@ -88,12 +88,12 @@ public final class ServerLoad {
                         over)));
       }
       for (int kill = 0; kill < plan.kills(); kill++) {
-        Thread.sleep(KILL_EVERY_SECONDS * 1000L);
+        Thread.sleep(Math.min(KILL_EVERY_SECONDS, plan.seconds()) * 1000L);
         server.kill();
         progress.accept("killed after " + roundTrips.sum() + " round trips");
         server.start();
       }
-      Thread.sleep(WARM_UP_SECONDS * 1000L);
+      Thread.sleep(Math.min(WARM_UP_SECONDS, plan.seconds()) * 1000L);
       rate = measure(server, roundTrips, rates, resident);
       over.set(true);
       for (Thread thread : threads) {

@@ -12,7 +12,7 @@ export function airfoil(card, seen) {
   const facts = [["lift", seen.lift], ["drag", seen.drag], ["lift − drag", seen.value], ["angle", seen.angle], ["Mach", seen.mach], ["Reynolds", seen.reynolds]].filter(([, v]) => v != null);
   card.replaceChildren(
     el("header", {}, el("h2", {}, "Shape and pressure"), el("span", { class: "soft small num" }, facts.map(([k, v]) => `${k} ${number(v, 4)}`).join(" · ")), el("span", { class: "spring" }), seen.selig ? el("button", { class: "chip", type: "button", onclick: () => save("airfoil.dat", "text/plain", seen.selig) }, "Coordinates") : null),
-    el("div", { class: "grid" }, el("div", { class: "w6" }, shape), el("div", { class: "w6" }, seen.pressure ? pressure.node : el("p", { class: "soft" }, seen.note ?? "The pressure is not known."))),
+    el("div", { class: "grid" }, el("div", { class: "w6" }, shape), el("div", { class: "w6" }, seen.pressure ? [el("p", { class: "soft small" }, "−pressure coefficient along the chord"), pressure.node] : el("p", { class: "soft" }, seen.note ?? "The pressure is not known."))),
   );
   // above the wing the pressure is low: the axis points down by custom
   if (seen.pressure) pressure.show([{ name: "−pressure coefficient", colour: colour(0), x: seen.pressure.x, y: seen.pressure.coefficient.map((c) => -c) }]);

@@ -163,7 +163,7 @@ export function runPage(main, { runs, changed }, name) {
     const x = { evaluations: curve.evaluations, iterations: curve.iteration, seconds: curve.seconds }[axis.value];
     course.xName = axis.value;
     const series = [{ name: "best", colour: colour(0), x, y: curve.best, step: true }];
-    if (curve.incumbent.some((v, i) => v != null && v !== curve.best[i])) series.push({ name: "incumbent", colour: colour(2), x, y: curve.incumbent, dash: "5 3" });
+    if (curve.incumbent.filter((v, i) => v != null && v !== curve.best[i]).length > 1) series.push({ name: "incumbent", colour: colour(2), x, y: curve.incumbent, dash: "5 3" });
     if (axis.value === "evaluations" && curve.mean.value.length) series.unshift({ name: "mean of the batch", colour: colour(7), x: curve.mean.evaluations, y: curve.mean.value });
     // the last word is that of the store: the batch in flight may have improved
     if (axis.value === "evaluations" && detail.best != null && curve.evaluations.length && detail.evaluations > curve.evaluations.at(-1)) {

@@ -1,0 +1,68 @@
+package io.lmrs.cli;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(200)
+class ServeCommandTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "serve --port 70000; port must be in [0, 65535]: 70000",
+        "serve --token short; token must have at least 16 characters: 5",
+        "serve --host no.such.name.invalid; host must be an address or a known name",
+        "serve --lease never; time must be like 90s, 10m or 1h30m: never",
+        "serve --lease 0s; lease must be in [0.05, 604800]: 0",
+        "bench server --workers 0; workers must be at least 1: 0",
+        "bench server --seconds 0; seconds must be at least 1: 0"
+      })
+  void badInputIsTold(String line, String sentence) {
+    String said = Called.line(line).complaint(Complaint.BAD_INPUT);
+    assertTrue(said.contains(sentence), said);
+  }
+
+  @Test
+  void aPortInUseIsTroubleWithTheMachine() throws IOException {
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+      String said =
+          Called.with(
+                  "serve",
+                  "--port",
+                  Integer.toString(taken.getLocalPort()),
+                  "--store",
+                  folder.resolve("runs.db").toString())
+              .complaint(Complaint.ENVIRONMENT);
+      assertTrue(said.contains("can't listen on 127.0.0.1"), said);
+    }
+  }
+
+  @Test
+  void aStoreThatCannotBeOpenedIsTold() {
+    String said =
+        Called.with("serve", "--store", folder.resolve("no/runs.db").toString())
+            .complaint(Complaint.ENVIRONMENT);
+    assertTrue(said.contains("no such folder"), said);
+  }
+
+  @Test
+  void underLoadNothingIsLostOrDoubled() {
+    Called called =
+        Called.line(
+                "bench server --seconds 2 --kills 1 --workers 6 --runs 2 --directions 8"
+                    + " --dimension 5")
+            .ok();
+    assertTrue(called.out().matches("(?s).*faults +\\| +0.*"), called.out());
+  }
+}
