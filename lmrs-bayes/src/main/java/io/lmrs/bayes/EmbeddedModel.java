@@ -58,8 +58,13 @@ final class EmbeddedModel {
       return new Proposal(Arrays.copyOfRange(design, data.size(), to), null);
     }
     Observations.Sample sample = data.sample(settings.points());
+    Observations.Sample fitted = sample.thinned(settings.fitPoints());
     HyperParameters.Fit fit =
-        parameters.fit(settings.kernel().kernels(), sample.thinned(settings.fitPoints()), logs);
+        parameters.fit(
+            settings.kernel().kernels(),
+            fitted,
+            logs,
+            settings.fitsInterpolated(variables, fitted.targets().length));
     Covariance covariance = parameters.covariance(fit);
     Surrogate model =
         settings.interpolates(variables, sample.targets().length)

@@ -61,11 +61,23 @@ final class HyperParameters {
   /** A fit: logarithms and what they cost. */
   record Fit(Kernel kernel, double[] logs, double cost) {}
 
-  /** The best fit of some kernels to the data, from the initial logarithms and those of before. */
+  /** The best fit of some kernels to the data, from the initial logarithms or those of before. */
   Fit fit(List<Kernel> kernels, Observations.Sample data, double[] before) {
+    return fit(kernels, data, before, false);
+  }
+
+  /**
+   * The best fit.
+   *
+   * @param interpolated whether the likelihood is that of structured kernel interpolation
+   */
+  Fit fit(List<Kernel> kernels, Observations.Sample data, double[] before, boolean interpolated) {
     Fit best = null;
     for (Kernel kernel : kernels) {
-      Likelihood likelihood = new Likelihood(kernel, data.points(), data.targets());
+      Smooth likelihood =
+          interpolated
+              ? new InterpolatedLikelihood(kernel, data.points(), data.targets())
+              : new Likelihood(kernel, data.points(), data.targets());
       Smooth cost = prior ? (logs, gradient) -> withPrior(likelihood, logs, gradient) : likelihood;
       Fit fit = fit(kernel, cost, before);
       best = best == null || fit.cost < best.cost ? fit : best;

@@ -1,7 +1,11 @@
 package io.lmrs.bayes;
 
+import io.lmrs.linear.SymmetricEigen;
 import io.lmrs.linear.Vectors;
+import io.lmrs.random.Stream;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * The covariance matrix of the data by structured kernel interpolation (Wilson and Nickisch 2015):
@@ -12,7 +16,7 @@ import java.util.Arrays;
 final class InterpolatedMatrix {
   private static final double TOLERANCE = 1e-9;
   private static final int MOST_STEPS = 1000;
-  private static final int RANK = 60;
+  private static final int RANK = 100;
 
   private final double noise;
   private final GridCovariance nodes;
@@ -43,6 +47,11 @@ final class InterpolatedMatrix {
 
   /** {@code K_UU W^T v}: what a vector on the data is on the nodes. */
   double[] toNodes(double[] v) {
+    return nodes.times(onNodes(v));
+  }
+
+  // W^T v
+  private double[] onNodes(double[] v) {
     double[] onNodes = new double[gridSize];
     for (int i = 0; i < v.length; i++) {
       int[] index = weights[i].nodes();
@@ -51,7 +60,7 @@ final class InterpolatedMatrix {
         onNodes[index[j]] += w[j] * v[i];
       }
     }
-    return nodes.times(onNodes);
+    return onNodes;
   }
 
   double[] times(double[] v) {
@@ -71,14 +80,34 @@ final class InterpolatedMatrix {
     return sum;
   }
 
+  /**
+   * What conjugate gradients found.
+   *
+   * @param x the solution
+   * @param logarithm {@code b^T P^-1 log(K P^-1) b}, as the Krylov space sees it, P being the
+   *     preconditioner (Ubaru, Chen and Saad 2017)
+   */
+  record Solution(double[] x, double logarithm) {}
+
   /** Solves by conjugate gradients. */
   double[] solve(double[] b) {
+    return solve(b, false).x;
+  }
+
+  /**
+   * Solves by conjugate gradients.
+   *
+   * @param logarithm whether that is wanted too
+   */
+  Solution solve(double[] b, boolean logarithm) {
     double[] x = new double[b.length];
     double[] r = b.clone();
     double small = TOLERANCE * Vectors.norm(b);
     double[] z = precondition(r);
     double[] p = z.clone();
     double rz = Vectors.dot(r, z);
+    double first = rz;
+    List<double[]> steps = new ArrayList<>();
     for (int step = 0; step < MOST_STEPS && Vectors.norm(r) > small; step++) {
       double[] ap = times(p);
       double length = rz / Vectors.dot(p, ap);
@@ -86,11 +115,54 @@ final class InterpolatedMatrix {
       Vectors.add(-length, ap, r);
       z = precondition(r);
       double next = Vectors.dot(r, z);
+      steps.add(new double[] {length, next / rz});
       Vectors.scale(next / rz, p);
       Vectors.add(1, z, p);
       rz = next;
     }
-    return x;
+    return new Solution(x, logarithm ? first * logarithm(steps) : Double.NaN);
+  }
+
+  // e_1^T log(T) e_1 with T the tridiagonal matrix that the steps imply
+  private static double logarithm(List<double[]> steps) {
+    int k = steps.size();
+    double[][] t = new double[k][k];
+    for (int i = 0; i < k; i++) {
+      double length = steps.get(i)[0];
+      t[i][i] += 1 / length;
+      if (i + 1 < k) {
+        t[i][i + 1] = Math.sqrt(steps.get(i)[1]) / length;
+        t[i + 1][i] = t[i][i + 1];
+        t[i + 1][i + 1] = steps.get(i)[1] / length;
+      }
+    }
+    SymmetricEigen eigen = SymmetricEigen.of(t);
+    double sum = 0;
+    for (int i = 0; i < k; i++) {
+      double first = eigen.vectors()[i][0];
+      sum += first * first * StrictMath.log(Math.max(Double.MIN_NORMAL, eigen.values()[i]));
+    }
+    return sum;
+  }
+
+  /** The logarithm of the preconditioner's determinant. */
+  double logDeterminantOfPreconditioner() {
+    return 2 * inner.halfLogDeterminant() + (size() - factor.length) * StrictMath.log(noise);
+  }
+
+  /** A vector whose covariance is the preconditioner P, of the length it has on average by P^-1. */
+  double[] probe(Stream draw) {
+    double[] out = Vectors.scale(Math.sqrt(noise), draw.child(0).gaussians(size()));
+    double[] shares = draw.child(1).gaussians(factor.length);
+    for (int k = 0; k < shares.length; k++) {
+      Vectors.add(shares[k], factor[k], out);
+    }
+    return Vectors.scale(Math.sqrt(size() / Vectors.dot(out, precondition(out))), out);
+  }
+
+  /** {@code a^T W D W^T b} for another covariance D on the nodes. */
+  double form(GridCovariance other, double[] a, double[] b) {
+    return Vectors.dot(onNodes(a), other.times(onNodes(b)));
   }
 
   // rows f with sum f f^T close to the covariance: the largest rest first
@@ -136,8 +208,8 @@ final class InterpolatedMatrix {
     return Cholesky.of(a);
   }
 
-  // (F^T F + noise I)^-1 r by Woodbury's formula
-  private double[] precondition(double[] r) {
+  /** {@code P^-1 r}, by Woodbury's formula. */
+  double[] precondition(double[] r) {
     double[] out = r.clone();
     if (inner != null && factor.length > 0) {
       double[] products = new double[factor.length];

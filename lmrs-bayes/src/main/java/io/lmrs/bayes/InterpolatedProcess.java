@@ -26,20 +26,25 @@ final class InterpolatedProcess implements Surrogate {
   private final double[][] reductionOnNodes;
 
   InterpolatedProcess(Covariance covariance, double[][] points, double[] targets) {
-    this(covariance, points, targets, NODES[points[0].length - 1], RANKS[points[0].length - 1]);
+    this(covariance, points, targets, grid(points[0].length), RANKS[points[0].length - 1]);
   }
 
   /**
-   * @param nodes of the grid per axis, a power of two
+   * @param grid over the cube; its nodes per axis are a power of two
    * @param rank the most Lanczos vectors
    */
   InterpolatedProcess(
-      Covariance covariance, double[][] points, double[] targets, int nodes, int rank) {
+      Covariance covariance, double[][] points, double[] targets, Grid grid, int rank) {
     this.covariance = covariance;
-    this.grid = new Grid(points[0].length, nodes);
+    this.grid = grid;
     InterpolatedMatrix matrix = new InterpolatedMatrix(covariance, grid, points);
     this.meanOnNodes = matrix.toNodes(matrix.solve(targets));
     this.reductionOnNodes = reduction(matrix, Math.min(rank, points.length));
+  }
+
+  /** The grid for so many axes. */
+  static Grid grid(int axes) {
+    return new Grid(axes, NODES[axes - 1]);
   }
 
   private double[][] reduction(InterpolatedMatrix matrix, int rank) {

@@ -109,6 +109,11 @@ public record RemboSettings(
     }
   }
 
+  /** True where hyper-parameters are fitted to so many points by interpolation. */
+  boolean fitsInterpolated(int dimension, int size) {
+    return size > MOST_AUTO_FULL && interpolates(dimension, size);
+  }
+
   /** True where a model of so many points is interpolated. */
   boolean interpolates(int dimension, int size) {
     boolean possible = embedding(dimension) <= InterpolatedProcess.MOST_AXES;

@@ -2,6 +2,7 @@ package io.lmrs.bayes;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -52,6 +53,15 @@ class BayesianSearchesTest {
     RunResult result =
         run("branin", 2, "rembo", 60, "inference", "interpolated", "kernel", "matern-52");
     assertTrue(result.best() < 0.1, () -> "best: " + result.best());
+  }
+
+  @Test
+  void largeFitsAreInterpolated() {
+    RemboSettings settings = RemboSettings.defaults();
+    assertFalse(settings.fitsInterpolated(2, 1000));
+    assertTrue(settings.fitsInterpolated(2, 1001));
+    // no grid for four dimensions
+    assertFalse(settings.fitsInterpolated(100, 1001));
   }
 
   @Test

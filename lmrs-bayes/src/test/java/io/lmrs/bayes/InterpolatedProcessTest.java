@@ -63,6 +63,25 @@ class InterpolatedProcessTest {
     return model.covariance().variance() - Vectors.dot(v, v);
   }
 
+  @ParameterizedTest
+  @EnumSource(Kernel.class)
+  void likelihoodAndItsGradientAreThoseOfFullInference(Kernel kernel) {
+    double[][] x = points(POINTS, 2, 7);
+    double[] y = values(x);
+    double[] logs = {Math.log(0.35), Math.log(0.5), Math.log(1.3), Math.log(0.01)};
+    double[] expected = new double[4];
+    double[] actual = new double[4];
+    double full = new Likelihood(kernel, x, y).value(logs, expected);
+    double fast = new InterpolatedLikelihood(kernel, x, y).value(logs, actual);
+    // per point; eight probes leave an error of that size, in the traces of the gradient a larger
+    // one
+    assertEquals(full / POINTS, fast / POINTS, 5 * TOLERANCE);
+    for (int i = 0; i < 4; i++) {
+      assertEquals(expected[i] / POINTS, actual[i] / POINTS, 20 * TOLERANCE, "by " + i);
+    }
+    assertEquals(fast, new InterpolatedLikelihood(kernel, x, y).value(logs, null), "same bits");
+  }
+
   @Test
   void inThreeDimensionsASmoothKernelAgreesToo() {
     double[][] x = points(POINTS, 3, 5);
@@ -79,7 +98,8 @@ class InterpolatedProcessTest {
   @Test
   void gradientsAreSlopes() {
     double[][] x = points(100, 2, 4);
-    Surrogate fast = new InterpolatedProcess(covariance(Kernel.MATERN_52, 2), x, values(x), 32, 30);
+    Surrogate fast =
+        new InterpolatedProcess(covariance(Kernel.MATERN_52, 2), x, values(x), new Grid(2, 32), 30);
     double[] at = {0.312, 0.641};
     double[] weights = Stream.of(5).gaussians(fast.at(at).reduction().length);
     double[] gradient = fast.gradient(at, 0.7, weights);
