@@ -116,18 +116,25 @@ public record RemboSettings(
 
   /** True where a model of so many points is interpolated. */
   boolean interpolates(int dimension, int size) {
-    boolean possible = embedding(dimension) <= InterpolatedProcess.MOST_AXES;
-    if (inference == Inference.INTERPOLATED && !possible) {
+    return switch (inference) {
+      case FULL -> false;
+      case INTERPOLATED -> true;
+      case AUTO -> hasGrid(dimension) && size > MOST_AUTO_FULL;
+    };
+  }
+
+  private boolean hasGrid(int dimension) {
+    return embedding(dimension) <= InterpolatedProcess.MOST_AXES;
+  }
+
+  /** Refuses interpolation where there is no grid for it. */
+  void requireGrid(int dimension) {
+    if (inference == Inference.INTERPOLATED && !hasGrid(dimension)) {
       throw new IllegalArgumentException(
           "inference must not be interpolated for an embedding of more than "
               + InterpolatedProcess.MOST_AXES
               + " dimensions: "
               + embedding(dimension));
     }
-    return switch (inference) {
-      case FULL -> false;
-      case INTERPOLATED -> true;
-      case AUTO -> possible && size > MOST_AUTO_FULL;
-    };
   }
 }

@@ -1,14 +1,8 @@
 package io.lmrs.bayes;
 
-import io.lmrs.Batch;
-import io.lmrs.Frame;
 import io.lmrs.Metrics;
-import io.lmrs.Outcome;
-import io.lmrs.Point;
 import io.lmrs.Search;
 import io.lmrs.random.Stream;
-import io.lmrs.search.Dispatch;
-import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import java.io.DataInput;
@@ -16,40 +10,26 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * TuRBO: Eriksson, Pearce, Gardner, Turner and Poloczek, "Scalable global optimization via local
  * Bayesian optimization" (NeurIPS 2019), by Thompson sampling over one or several {@link
  * TrustRegion}s. Each function drawn from the models names one query: its least value over the
  * candidates of all regions.
- *
- * <p>The incumbent is the best point of all starts. The metric {@code gradient} is NaN.
  */
-public final class Turbo implements Search {
+public final class Turbo implements ModelSearch.Strategy {
 
   // a point of the cube and the region it was proposed for
   private record Proposal(double[] point, int region) {}
 
-  private final SearchContext context;
   private final TurboSettings settings;
-  private final Cube cube;
-  private final Dispatch dispatch;
-  private final Incumbent incumbent;
+  private final double[] start;
   private final List<TrustRegion> regions = new ArrayList<>();
-  private long iteration;
-  private Metrics metrics = Metrics.NONE;
 
-  // what is asked for; null until then
-  private List<Proposal> proposals;
-  private TrustRegion.Model[] models;
-
-  Turbo(TurboSettings given, SearchContext context) {
-    this.context = context;
-    this.settings = given.decided(context.dimension());
-    this.cube = Cube.of(context, settings.box());
-    this.dispatch = new Dispatch(context);
-    this.incumbent = new Incumbent(context);
+  private Turbo(TurboSettings settings, SearchContext context, Cube cube) {
+    this.settings = settings;
+    this.start = cube.fromSearch(context.space().toSearch(context.start()));
     Stream random = Stream.of(context.seed(), Stream.DIRECTIONS);
     for (int r = 0; r < settings.regions(); r++) {
       regions.add(new TrustRegion(settings, context.dimension(), random.child(r)));
@@ -57,30 +37,20 @@ public final class Turbo implements Search {
   }
 
   @Override
-  public Batch ask(Frame frame) {
-    propose();
-    List<Point> points = new ArrayList<>(proposals.size());
-    for (Proposal proposal : proposals) {
-      points.add(Point.at(cube.toSearch(proposal.point)));
-    }
-    return dispatch.batch(frame, points, 1);
-  }
-
-  private void propose() {
-    if (proposals != null) {
-      return;
-    }
-    models = new TrustRegion.Model[regions.size()];
-    proposals = new ArrayList<>();
+  public Plan plan(long iteration) {
+    TrustRegion.Model[] models = new TrustRegion.Model[regions.size()];
+    List<Proposal> proposals = new ArrayList<>();
     for (int r = 0; r < regions.size(); r++) {
-      addDesign(r);
+      addDesign(r, proposals);
     }
     if (proposals.isEmpty()) {
-      sample();
+      sample(iteration, models, proposals);
     }
+    List<double[]> points = proposals.stream().map(Proposal::point).toList();
+    return new Plan(points, costs -> learn(proposals, models, costs));
   }
 
-  private void addDesign(int r) {
+  private void addDesign(int r, List<Proposal> proposals) {
     TrustRegion region = regions.get(r);
     int missing = region.missing();
     if (missing == 0) {
@@ -88,7 +58,7 @@ public final class Turbo implements Search {
     }
     double[][] design = region.design();
     if (r == 0 && region.restarts() == 0) {
-      design[0] = cube.fromSearch(context.space().toSearch(context.start()));
+      design[0] = start;
     }
     for (int i = design.length - missing; i < design.length; i++) {
       if (proposals.size() < settings.batch()) {
@@ -97,7 +67,7 @@ public final class Turbo implements Search {
     }
   }
 
-  private void sample() {
+  private void sample(long iteration, TrustRegion.Model[] models, List<Proposal> proposals) {
     List<Proposal> all = new ArrayList<>();
     List<double[]> values = new ArrayList<>();
     for (int r = 0; r < regions.size(); r++) {
@@ -130,30 +100,19 @@ public final class Turbo implements Search {
     return least;
   }
 
-  @Override
-  public void tell(Batch batch, List<Outcome> outcomes) {
-    propose();
-    dispatch.told(batch, outcomes, proposals.size());
-    incumbent.observe(batch, outcomes);
+  private void learn(List<Proposal> proposals, TrustRegion.Model[] models, double[] costs) {
     for (int r = 0; r < regions.size(); r++) {
-      List<double[]> points = new ArrayList<>();
-      List<Double> costs = new ArrayList<>();
-      for (int i = 0; i < proposals.size(); i++) {
-        if (proposals.get(i).region == r) {
-          points.add(proposals.get(i).point);
-          costs.add(outcomes.get(i).cost(context.goal()));
-        }
-      }
-      double[] known = costs.stream().mapToDouble(Double::doubleValue).toArray();
+      int region = r;
+      int[] own =
+          IntStream.range(0, costs.length).filter(i -> proposals.get(i).region == region).toArray();
+      List<double[]> points = IntStream.of(own).mapToObj(i -> proposals.get(i).point).toList();
+      double[] known = IntStream.of(own).mapToDouble(i -> costs[i]).toArray();
       regions.get(r).learn(points, known, models[r]);
     }
-    iteration++;
-    proposals = null;
-    models = null;
-    describe();
   }
 
-  private void describe() {
+  @Override
+  public Metrics metrics(long iteration) {
     double length = 0;
     int points = 0;
     int restarts = 0;
@@ -162,57 +121,27 @@ public final class Turbo implements Search {
       points += region.size();
       restarts += region.restarts();
     }
-    metrics =
-        Metrics.NONE
-            .with(Metrics.GRADIENT, Double.NaN)
-            .with(Metrics.STEP, length)
-            .with("length", length)
-            .with("points", points)
-            .with("restarts", restarts);
-  }
-
-  @Override
-  public double[] incumbent() {
-    return incumbent.x();
-  }
-
-  @Override
-  public OptionalDouble incumbentValue() {
-    return incumbent.value();
-  }
-
-  @Override
-  public long iteration() {
-    return iteration;
-  }
-
-  @Override
-  public Metrics metrics() {
-    return metrics;
+    return Metrics.NONE
+        .with(Metrics.GRADIENT, Double.NaN)
+        .with(Metrics.STEP, length)
+        .with("length", length)
+        .with("points", points)
+        .with("restarts", restarts)
+        .with("box", settings.box());
   }
 
   @Override
   public void save(DataOutput out) throws IOException {
-    dispatch.save(out);
-    incumbent.save(out);
-    out.writeLong(iteration);
     for (TrustRegion region : regions) {
       region.save(out);
     }
-    MetricsState.write(out, metrics);
   }
 
   @Override
   public void restore(DataInput in) throws IOException {
-    dispatch.restore(in);
-    incumbent.restore(in);
-    iteration = in.readLong();
     for (TrustRegion region : regions) {
       region.restore(in);
     }
-    metrics = MetricsState.read(in);
-    proposals = null;
-    models = null;
   }
 
   /** Registers the search. */
@@ -234,7 +163,9 @@ public final class Turbo implements Search {
 
     @Override
     public Search create(TurboSettings config, SearchContext context) {
-      return new Turbo(config, context);
+      TurboSettings decided = config.decided(context.dimension());
+      Cube cube = Cube.of(context, decided.box());
+      return new ModelSearch(context, cube, new Turbo(decided, context, cube));
     }
   }
 }
