@@ -30,29 +30,62 @@ final class Fourier {
 
   /** How many numbers the array has. */
   int size() {
-    int size = 1;
+    return power(axes);
+  }
+
+  /** Transforms in place, without a factor. */
+  void transform(double[] re, double[] im) {
     for (int a = 0; a < axes; a++) {
-      size *= length;
+      lines(re, im, a, length, false);
     }
-    return size;
   }
 
   /**
-   * Transforms in place, without a factor.
-   *
-   * @param inverse with the other sign of the exponent
+   * Transforms an array that is 0 where any index is {@code used} or more, in place, without a
+   * factor: lines that are 0 are left out.
    */
-  void transform(double[] re, double[] im, boolean inverse) {
-    int stride = 1;
+  void transformCorner(double[] re, double[] im, int used) {
     for (int a = 0; a < axes; a++) {
-      int block = stride * length;
-      for (int from = 0; from < re.length; from += block) {
+      lines(re, im, a, used, false);
+    }
+  }
+
+  /** The inverse; afterwards only entries with all indices below {@code used} have a meaning. */
+  void invertCorner(double[] re, double[] im, int used) {
+    for (int a = axes - 1; a >= 0; a--) {
+      lines(re, im, a, used, true);
+    }
+  }
+
+  // all lines along an axis whose indices on later axes are below that limit
+  private void lines(double[] re, double[] im, int axis, int limit, boolean inverse) {
+    int stride = power(axis);
+    int later = re.length / (stride * length);
+    for (int block = 0; block < later; block++) {
+      if (below(block, limit)) {
+        int from = block * stride * length;
         for (int i = from; i < from + stride; i++) {
           line(re, im, i, stride, inverse);
         }
       }
-      stride = block;
     }
+  }
+
+  private boolean below(int index, int limit) {
+    for (int rest = index; rest > 0; rest /= length) {
+      if (rest % length >= limit) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private int power(int exponent) {
+    int out = 1;
+    for (int a = 0; a < exponent; a++) {
+      out *= length;
+    }
+    return out;
   }
 
   private void line(double[] re, double[] im, int from, int stride, boolean inverse) {

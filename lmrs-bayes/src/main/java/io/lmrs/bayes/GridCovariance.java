@@ -39,7 +39,7 @@ final class GridCovariance {
       }
       re[i] = lag.at(r2, shares);
     }
-    fourier.transform(re, im, false);
+    fourier.transform(re, im);
     spectrum = re.clone();
     for (int i = 0; i < spectrum.length; i++) {
       spectrum[i] /= spectrum.length;
@@ -53,12 +53,12 @@ final class GridCovariance {
     for (int i = 0; i < v.length; i++) {
       re[wide(i)] = v[i];
     }
-    fourier.transform(re, im, false);
+    fourier.transformCorner(re, im, grid.nodes());
     for (int i = 0; i < re.length; i++) {
       re[i] *= spectrum[i];
       im[i] *= spectrum[i];
     }
-    fourier.transform(re, im, true);
+    fourier.invertCorner(re, im, grid.nodes());
     double[] out = new double[v.length];
     for (int i = 0; i < out.length; i++) {
       out[i] = re[wide(i)];

@@ -64,7 +64,11 @@ final class InterpolatedMatrix {
   }
 
   double[] times(double[] v) {
-    double[] onNodes = toNodes(v);
+    return times(v, toNodes(v));
+  }
+
+  /** The product with v, of which {@link #toNodes} is known. */
+  double[] times(double[] v, double[] onNodes) {
     double[] out = new double[v.length];
     for (int i = 0; i < out.length; i++) {
       out[i] = interpolated(weights[i], onNodes) + noise * v[i];

@@ -49,13 +49,13 @@ final class InterpolatedProcess implements Surrogate {
 
   private double[][] reduction(InterpolatedMatrix matrix, int rank) {
     Lanczos lanczos = Lanczos.of(matrix, rank);
-    int k = lanczos.vectors().length;
+    int k = lanczos.diagonal().length;
     double[][] out = new double[grid.size()][k];
     double[] before = null;
     double pivot = 0;
     for (int j = 0; j < k; j++) {
       // L of T = L L^T is bidiagonal: row j of L^-1 C is (C_j - beta_j / l_{j-1} row_{j-1}) / l_j
-      double[] row = matrix.toNodes(lanczos.vectors()[j]);
+      double[] row = lanczos.onNodes()[j];
       double beside = j == 0 ? 0 : lanczos.beside()[j - 1] / pivot;
       if (j > 0) {
         Vectors.add(-beside, before, row);
@@ -100,8 +100,8 @@ final class InterpolatedProcess implements Surrogate {
     return out;
   }
 
-  /** The tridiagonal matrix {@code T = Q^T K Q} of a Krylov space and its orthonormal basis. */
-  private record Lanczos(double[] diagonal, double[] beside, double[][] vectors) {
+  /** The tridiagonal {@code T = Q^T K Q} of a Krylov space, and Q's columns on the nodes. */
+  private record Lanczos(double[] diagonal, double[] beside, double[][] onNodes) {
 
     /** Below this part of the first one a new direction is rounding. */
     private static final double NEGLIGIBLE = 1e-10;
@@ -109,6 +109,7 @@ final class InterpolatedProcess implements Surrogate {
     static Lanczos of(InterpolatedMatrix matrix, int most) {
       int n = matrix.size();
       double[][] q = new double[most][];
+      double[][] onNodes = new double[most][];
       double[] diagonal = new double[most];
       double[] beside = new double[most];
       double[] start = new double[n];
@@ -119,7 +120,8 @@ final class InterpolatedProcess implements Surrogate {
       int k = 0;
       while (k < most && length > NEGLIGIBLE * first) {
         q[k] = Vectors.scale(1 / length, next);
-        next = matrix.times(q[k]);
+        onNodes[k] = matrix.toNodes(q[k]);
+        next = matrix.times(q[k], onNodes[k]);
         diagonal[k] = Vectors.dot(q[k], next);
         // twice is enough to stay orthogonal
         for (int pass = 0; pass < 2; pass++) {
@@ -131,7 +133,8 @@ final class InterpolatedProcess implements Surrogate {
         beside[k] = length;
         k++;
       }
-      return new Lanczos(Arrays.copyOf(diagonal, k), Arrays.copyOf(beside, k), Arrays.copyOf(q, k));
+      return new Lanczos(
+          Arrays.copyOf(diagonal, k), Arrays.copyOf(beside, k), Arrays.copyOf(onNodes, k));
     }
   }
 }
