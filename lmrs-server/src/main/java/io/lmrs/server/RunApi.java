@@ -63,6 +63,7 @@ final class RunApi {
     }
     // a wrong setting is told before anything is stored
     wanted.spec().openSearch(wanted.problem());
+    workshop.requireRoom(workers);
     StoredRun run =
         workshop.store().create(wanted.spec(), workers ? 0 : wanted.threads(), wanted.confirm());
     workshop.start(run);

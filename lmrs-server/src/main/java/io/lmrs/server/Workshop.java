@@ -1,6 +1,5 @@
 package io.lmrs.server;
 
-import io.lmrs.Evaluator;
 import io.lmrs.Problem;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.store.RunInfo;
@@ -53,17 +52,23 @@ final class Workshop implements AutoCloseable {
     Problem problem = run.spec().openProblem();
     ActiveRun begun = new ActiveRun(run, problem, workers ? new LeasedEvaluator() : null);
     // taken here, so that who asks is told at once that another process has it
-    run.hold(false);
+    StoredRun.Hold hold = run.hold(false);
+    try {
+      begun.start(workers ? null : ThreadEvaluator.of(problem, run.threads()), this::ended);
+    } catch (RuntimeException e) {
+      hold.close();
+      throw e;
+    }
+    // the run's end waits for this monitor: it is known before it is forgotten
     troubles.remove(run.id());
     active.put(run.id(), begun);
     named.put(run.name(), begun);
     named.put(Long.toString(run.id()), begun);
-    Evaluator own = workers ? null : ThreadEvaluator.of(problem, run.threads());
-    begun.start(own, this::ended);
     return begun;
   }
 
-  private void requireRoom(boolean workers) {
+  /** Refuses one more run where there are too many. */
+  void requireRoom(boolean workers) {
     if (active.size() >= Limits.RUNS) {
       throw new Rejection(429, "at most " + Limits.RUNS + " runs may be at work: stop one first");
     }
