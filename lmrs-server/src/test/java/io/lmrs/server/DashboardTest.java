@@ -245,8 +245,15 @@ class DashboardTest {
     browser.size(500, 700);
     browser.open("/#/run/" + run);
     browser.find("canvas");
-    browser.await("end", () -> "39".equals(browser.attribute("canvas", "data-frame")));
-    JsonNode places = Json.parse("places", browser.attribute("canvas", "data-places"));
+    // frame and places in one look: the motion goes on meanwhile
+    Object end =
+        browser.await(
+            "end",
+            () ->
+                browser.script(
+                    "const shown = document.querySelector('canvas').dataset;"
+                        + " return shown.frame === '39' ? shown.places : null"));
+    JsonNode places = Json.parse("places", (String) end);
     JsonNode last = motion.path("frames").get(39);
     for (int geom = 0; geom < 2; geom++) {
       for (int i = 0; i < 7; i++) {
