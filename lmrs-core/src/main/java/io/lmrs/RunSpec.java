@@ -86,6 +86,31 @@ public record RunSpec(
         restarts);
   }
 
+  /**
+   * This run with every setting spelled out, since a later version may have other defaults.
+   *
+   * @throws IllegalArgumentException if the dimension is 0 or a setting is wrong
+   */
+  public RunSpec spelledOut() {
+    if (dimension < 1) {
+      throw new IllegalArgumentException(
+          "the dimension of a run that is spelled out must be at least 1: " + dimension);
+    }
+    return new RunSpec(
+        problem,
+        dimension,
+        Problems.effective(problem, dimension, problemSettings),
+        search,
+        Searches.effective(search, dimension, searchSettings),
+        budget,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts);
+  }
+
   /** Makes the problem. */
   public Problem openProblem() {
     return Problems.create(problem, dimension, problemSettings);

@@ -103,7 +103,7 @@ final class AirfoilTableCommand implements Callable<Integer> {
   private static String label(StoredRun run) {
     return run.spec().search()
         + words(EffectiveSettings.changed(run.spec()))
-        + words(run.spec().problemSettings());
+        + words(EffectiveSettings.changedInProblem(run.spec()));
   }
 
   private static String words(Map<String, String> settings) {

@@ -39,7 +39,8 @@ final class ShowCommand implements Callable<Integer> {
       Table table = Table.of("what", "value");
       table.row("name", info.name());
       table.row("problem", info.problem() + ", " + info.dimension() + " variables");
-      spec.problemSettings().forEach((key, value) -> table.row("", "problem." + key + "=" + value));
+      EffectiveSettings.changedInProblem(spec)
+          .forEach((key, value) -> table.row("", "problem." + key + "=" + value));
       table.row("search", info.search());
       EffectiveSettings.changed(spec).forEach((key, value) -> table.row("", key + "=" + value));
       run.modelSource().ifPresent(source -> table.row("start model", "run:" + source));

@@ -72,7 +72,32 @@ public final class Problems {
       ProblemFactory<C> factory, int dimension, Map<String, String> settings) {
     int d = dimension == 0 ? factory.defaultDimension() : dimension;
     Dimension.require(factory.leastDimension(), d);
-    C defaults = factory.defaults(d);
+    Parts<C> parts = parts(factory, d, settings);
+    return parts.around().around(factory.create(d, parts.own()));
+  }
+
+  /**
+   * The settings in force: all of the problem's own, and what is put around it.
+   *
+   * @param dimension how many variables, at least 1
+   * @param settings as for {@link #create}
+   * @throws IllegalArgumentException naming the key, the bound and the value
+   */
+  public static Map<String, String> effective(
+      String name, int dimension, Map<String, String> settings) {
+    Parts<?> parts = parts(named(name), dimension, settings);
+    Map<String, String> around = Settings.toMap(parts.around());
+    around.entrySet().removeAll(Settings.toMap(WrapperSettings.off()).entrySet());
+    Map<String, String> all = Settings.toMap(parts.own());
+    around.forEach(all::putIfAbsent);
+    return all;
+  }
+
+  private record Parts<C extends Record>(C own, WrapperSettings around) {}
+
+  private static <C extends Record> Parts<C> parts(
+      ProblemFactory<C> factory, int dimension, Map<String, String> settings) {
+    C defaults = factory.defaults(dimension);
     // a key that both know is the problem's own
     Set<String> known = new LinkedHashSet<>(Settings.toMap(defaults).keySet());
     Map<String, String> own = new LinkedHashMap<>(settings);
@@ -92,7 +117,8 @@ public final class Problems {
                 + ")");
       }
     }
-    WrapperSettings wrappers = Settings.with(factory.name(), WrapperSettings.off(), around);
-    return wrappers.around(factory.create(d, Settings.with(factory.name(), defaults, own)));
+    return new Parts<>(
+        Settings.with(factory.name(), defaults, own),
+        Settings.with(factory.name(), WrapperSettings.off(), around));
   }
 }

@@ -75,6 +75,13 @@ public final class Searches {
     return factory.create(config, context);
   }
 
+  /** All settings of the search in force, by name. */
+  public static Map<String, String> effective(
+      String name, int dimension, Map<String, String> settings) {
+    SearchFactory<?> factory = named(name);
+    return Settings.toMap(Settings.with(name, factory.defaults(dimension), settings));
+  }
+
   /** The settings with those added that the search chooses by the machine it is on. */
   public static Map<String, String> settled(
       String name, Map<String, String> settings, int dimension, Consumer<String> notes) {

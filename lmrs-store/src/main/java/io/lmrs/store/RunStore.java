@@ -3,9 +3,6 @@ package io.lmrs.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.RunSpec;
-import io.lmrs.search.SearchFactory;
-import io.lmrs.search.Searches;
-import io.lmrs.settings.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -146,7 +144,7 @@ public final class RunStore implements AutoCloseable {
     versions.put("os", here.os());
     versions.put("kernels", here.kernels());
     versions.put("problem", here.problem());
-    RunSpec spelled = spelledOut(spec);
+    RunSpec spelled = spec.spelledOut();
     String text = SpecJson.write(spelled);
     String prefix = group + spec.problem() + "-" + spec.search() + "-";
     long now = System.currentTimeMillis();
@@ -184,28 +182,6 @@ public final class RunStore implements AutoCloseable {
 
   private static long check(String name, String spec, String versions) {
     return new Check().add(name).add(spec).add(versions).value();
-  }
-
-  // the effective settings: a later version may have other defaults
-  private static RunSpec spelledOut(RunSpec spec) {
-    SearchFactory<?> factory = Searches.named(spec.search());
-    Map<String, String> effective =
-        Settings.toMap(
-            Settings.with(
-                factory.name(), factory.defaults(spec.dimension()), spec.searchSettings()));
-    return new RunSpec(
-        spec.problem(),
-        spec.dimension(),
-        spec.problemSettings(),
-        spec.search(),
-        effective,
-        spec.budget(),
-        spec.seed(),
-        spec.start(),
-        spec.bounds(),
-        spec.scale(),
-        spec.scales(),
-        spec.restarts());
   }
 
   private static String texts(Map<String, String> map) {
@@ -250,9 +226,9 @@ public final class RunStore implements AutoCloseable {
     Status status = Status.read(row.getLong(1), row, 9);
     return new RunInfo(
         row.getLong(1),
-        row.getString(2),
-        row.getString(3),
-        row.getString(4),
+        word(row, 2),
+        word(row, 3),
+        word(row, 4),
         row.getInt(5),
         row.getLong(6),
         status.seen(),
@@ -263,6 +239,11 @@ public final class RunStore implements AutoCloseable {
         Instant.ofEpochMilli(row.getLong(7)),
         Instant.ofEpochMilli(status.updated()),
         row.getInt(8));
+  }
+
+  // in a damaged file a column may be null that can't be
+  private static String word(ResultSet row, int column) throws SQLException {
+    return Objects.requireNonNullElse(row.getString(column), "(damaged)");
   }
 
   /** A number that differs from an earlier one if another connection has written meanwhile. */
@@ -347,7 +328,7 @@ public final class RunStore implements AutoCloseable {
 
   /** A text that two specifications share if they are the same run, by {@link #find}. */
   public static String key(RunSpec spec) {
-    return SpecJson.write(spelledOut(spec));
+    return SpecJson.write(spec.spelledOut());
   }
 
   private StoredRun run(long id, String name) {

@@ -7,6 +7,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 
 /**
@@ -22,13 +23,23 @@ record Snapshot(long batch, Tally tally, long nanos, long iterations, byte[] sta
 
   static Snapshot of(long batch, Tally tally, long nanos, Run run, Search search) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (DataOutputStream out = new DataOutputStream(bytes)) {
+    save(bytes, run, search);
+    return new Snapshot(batch, tally, nanos, search.iteration(), bytes.toByteArray());
+  }
+
+  /** How many bytes the state would take now. */
+  static long size(Run run, Search search) {
+    return save(OutputStream.nullOutputStream(), run, search);
+  }
+
+  private static long save(OutputStream target, Run run, Search search) {
+    try (DataOutputStream out = new DataOutputStream(target)) {
       search.save(out);
       run.save(out);
+      return out.size();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return new Snapshot(batch, tally, nanos, search.iteration(), bytes.toByteArray());
   }
 
   byte[] toBytes() {

@@ -346,7 +346,8 @@ public final class StoredRun {
     snapshotNanos = 0;
     stored.between(
         searching -> {
-          if (stored.number() > 0 && rhythm.due(searching)) {
+          if (stored.number() > 0
+              && rhythm.due(searching, () -> Snapshot.size(run, begun.search))) {
             long began = System.nanoTime();
             stored.flush(
                 Snapshot.of(stored.number(), stored.tally(), stored.elapsed(), run, begun.search));

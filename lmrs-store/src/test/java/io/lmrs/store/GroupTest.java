@@ -13,6 +13,9 @@ import io.lmrs.Recorder;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.problem.Problems;
+import io.lmrs.search.Searches;
+import io.lmrs.settings.Settings;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +45,37 @@ class GroupTest {
     Problem problem = run.spec().openProblem();
     try (Evaluator evaluator = new SerialEvaluator(problem)) {
       run.run(problem, evaluator, Recorder.none());
+    }
+  }
+
+  @Test
+  void everySettingOfProblemAndSearchIsStored() {
+    RunSpec spec =
+        new RunSpec(
+            "synthetic",
+            20,
+            Map.of("manifold", "3", "noise", "0.5"),
+            "ars",
+            Map.of("radius", "0.5"),
+            Budget.ofEvaluations(10),
+            3,
+            null,
+            null,
+            Scale.NONE,
+            null,
+            0);
+    try (RunStore store = RunStore.openSwift(folder.resolve("runs.db"))) {
+      RunSpec stored = store.run(store.create(spec, 1, 0).name()).spec();
+      Map<String, String> own =
+          Settings.toMap(Problems.named("synthetic").defaults(spec.dimension()));
+      assertTrue(stored.problemSettings().keySet().containsAll(own.keySet()));
+      assertEquals("3", stored.problemSettings().get("manifold"));
+      assertEquals("0.5", stored.problemSettings().get("noise"));
+      assertFalse(stored.problemSettings().containsKey("shift"));
+      assertEquals(
+          Settings.toMap(Searches.named("ars").defaults(spec.dimension())).keySet(),
+          stored.searchSettings().keySet());
+      assertEquals("0.5", stored.searchSettings().get("radius"));
     }
   }
 
