@@ -49,7 +49,7 @@ class AirfoilCommandsTest {
     String table = Called.line("airfoil table --store " + store + " --out " + folder).ok().out();
     assertTrue(table.contains("| start |  | -0.2632 | -0.2581 | 0.0050 |"), table);
     String row = table.lines().filter(line -> line.startsWith("| ars")).findFirst().orElseThrow();
-    String label = "| ars directions=2 angle=5 mach=0.4 reynolds=12e6 | 1 | ";
+    String label = "| ars directions=2 angle=5 mach=0.4 reynolds=1.2E7 | 1 | ";
     assertTrue(row.startsWith(label), row);
     assertTrue(row.matches(".* \\| 12 \\| 0 \\| (passed|failed) \\|"), row);
   }
