@@ -114,6 +114,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new CompareCommand(terminal))
             .addSubcommand(new TuneCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
+            .addSubcommand(new ReproduceCommand(terminal))
             .addSubcommand(bench)
             .addSubcommand(
                 new CommandLine(new AirfoilCommand())

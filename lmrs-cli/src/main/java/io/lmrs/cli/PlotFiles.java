@@ -1,6 +1,6 @@
 package io.lmrs.cli;
 
-import io.lmrs.cli.report.ConvergencePlot;
+import io.lmrs.cli.report.Picture;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -13,7 +13,7 @@ final class PlotFiles {
    *
    * @throws EnvironmentTrouble if it can't be drawn, as by a Java without fonts
    */
-  static void write(ConvergencePlot plot, Path svg, Path png) {
+  static void write(Picture plot, Path svg, Path png) {
     try {
       WholeFile.write(svg, plot.svg());
       WholeFile.write(png, plot.png());

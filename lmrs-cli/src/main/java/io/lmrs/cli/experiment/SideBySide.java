@@ -9,7 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /** Independent work on several threads. */
-final class SideBySide {
+public final class SideBySide {
   private SideBySide() {}
 
   /**
@@ -17,7 +17,7 @@ final class SideBySide {
    *
    * @throws InterruptedException if the thread was interrupted; the work is then abandoned
    */
-  static <T> List<T> all(int threads, List<Callable<T>> work) throws InterruptedException {
+  public static <T> List<T> all(int threads, List<Callable<T>> work) throws InterruptedException {
     ExecutorService pool =
         Executors.newFixedThreadPool(
             threads, Thread.ofPlatform().daemon().name("lmrs-job-", 0).factory());

@@ -11,9 +11,12 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
 import org.knowm.xchart.VectorGraphicsEncoder;
 import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
@@ -34,8 +37,8 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * pattern too, so that no two of the first twelve are alike, and may lie in a light band. Not
  * thread-safe.
  */
-public final class ConvergencePlot {
-  private static final int WIDTH = 760;
+public final class ConvergencePlot implements Picture {
+  static final int WIDTH = 760;
   private static final int HEIGHT = 560;
 
   /** So many lines of the legend fit into the height; each further one adds to it. */
@@ -58,6 +61,7 @@ public final class ConvergencePlot {
   private static final int MOST_POINTS = 4000;
 
   private static final Color INK = new Color(0x22, 0x22, 0x22);
+  private static final Color MARK = new Color(0xAA, 0xAA, 0xAA);
   private static final Color GRID = new Color(0xE3, 0xE3, 0xE3);
 
   private static final List<Color> COLORS =
@@ -93,8 +97,12 @@ public final class ConvergencePlot {
 
   private static final int THIN_BAND_ALPHA = 18;
 
-  /** A curve; low and high are its band, or null. */
-  private record Curve(String label, double[] x, double[] y, double[] low, double[] high) {}
+  /** A curve; low and high are its band, or null; look counts colours and dashes. */
+  private record Curve(
+      String label, double[] x, double[] y, double[] low, double[] high, int look) {}
+
+  /** A horizontal line. */
+  private record Level(String label, double value) {}
 
   private final String title;
   private final String across;
@@ -104,6 +112,7 @@ public final class ConvergencePlot {
   private double floor = Double.NEGATIVE_INFINITY;
   private double[] range = {};
   private final List<Curve> curves = new ArrayList<>();
+  private final List<Level> marks = new ArrayList<>();
 
   /**
    * @param title the heading
@@ -140,15 +149,31 @@ public final class ConvergencePlot {
    * a curve without a point is left out whole.
    */
   public ConvergencePlot curve(String label, double[] x, double[] y) {
-    return add(label, x, y, null, null);
+    return add(label, x, y, null, null, curves.size());
+  }
+
+  /** Marks a value by a grey line across the plot. */
+  public ConvergencePlot mark(String label, double value) {
+    marks.add(new Level(label, value));
+    return this;
   }
 
   /** Adds a curve with a light band from low to high around it. */
   public ConvergencePlot curve(String label, double[] x, double[] y, double[] low, double[] high) {
-    return add(label, x, y, low, high);
+    return add(label, x, y, low, high, curves.size());
   }
 
-  private ConvergencePlot add(String label, double[] x, double[] y, double[] low, double[] high) {
+  /**
+   * Adds a curve, with a band or null for none, that looks like the curve of that number; so that a
+   * method looks the same in plots that not all methods are in.
+   */
+  public ConvergencePlot curve(
+      String label, double[] x, double[] y, double[] low, double[] high, int look) {
+    return add(label, x, y, low, high, look);
+  }
+
+  private ConvergencePlot add(
+      String label, double[] x, double[] y, double[] low, double[] high, int look) {
     List<Integer> all = new ArrayList<>();
     int stride = Math.max(1, x.length / MOST_POINTS);
     for (int i = 0; i < x.length; i++) {
@@ -166,7 +191,8 @@ public final class ConvergencePlot {
               kept.stream().mapToDouble(i -> x[i]).toArray(),
               raised(y, kept),
               low == null ? null : raised(low, kept),
-              high == null ? null : raised(high, kept)));
+              high == null ? null : raised(high, kept),
+              look));
     }
     return this;
   }
@@ -207,15 +233,23 @@ public final class ConvergencePlot {
     return Double.isFinite(value) && (!logarithmic || value > 0);
   }
 
-  /** The plot as an SVG document, with texts as outlines; the same bytes every time. */
+  /** The plot as an SVG document, with texts as outlines. */
+  @Override
   public byte[] svg() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     VectorGraphicsEncoder.saveVectorGraphic(chart(), out, VectorGraphicsFormat.SVG);
-    // the encoder names clips by memory addresses
-    return out.toString(StandardCharsets.UTF_8)
-        .replaceAll("\\bclip\\d+", "clip")
+    return new String(steady(out.toByteArray()), StandardCharsets.UTF_8)
         .replaceFirst(
             "(<svg[^>]*>)", "$1<title>" + Matcher.quoteReplacement(escaped(title)) + "</title>")
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The encoder names clips by memory addresses: the same document with names that stay. */
+  static byte[] steady(byte[] svg) {
+    Map<String, String> names = new HashMap<>();
+    return Pattern.compile("\\bclip\\d+")
+        .matcher(new String(svg, StandardCharsets.UTF_8))
+        .replaceAll(found -> names.computeIfAbsent(found.group(), _ -> "clip" + names.size()))
         .getBytes(StandardCharsets.UTF_8);
   }
 
@@ -223,18 +257,15 @@ public final class ConvergencePlot {
     return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 
-  /** The plot as a PNG image. */
+  @Override
   public byte[] png() throws IOException {
     BufferedImage image =
         new BufferedImage(WIDTH * SHARPNESS, height() * SHARPNESS, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
-      graphics.setRenderingHint(
-          RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-      graphics.setRenderingHint(
-          RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+      refine(graphics);
       graphics.scale(SHARPNESS, SHARPNESS);
-      chart().paint(graphics, WIDTH, height());
+      paint(graphics);
     } finally {
       graphics.dispose();
     }
@@ -243,8 +274,18 @@ public final class ConvergencePlot {
     return out.toByteArray();
   }
 
-  private int height() {
-    return HEIGHT + LEGEND_LINE * Math.max(0, curves.size() - LEGEND_LINES);
+  static void refine(Graphics2D graphics) {
+    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+  }
+
+  void paint(Graphics2D graphics) {
+    chart().paint(graphics, WIDTH, height());
+  }
+
+  int height() {
+    return HEIGHT + LEGEND_LINE * Math.max(0, curves.size() + marks.size() - LEGEND_LINES);
   }
 
   private XYChart chart() {
@@ -263,6 +304,7 @@ public final class ConvergencePlot {
     List<double[]> heights = new ArrayList<>();
     curves.forEach(c -> heights.addAll(c.low == null ? List.of(c.y) : List.of(c.y, c.low, c.high)));
     heights.add(range);
+    heights.add(marks.stream().mapToDouble(Level::value).toArray());
     Axis vertical = Axis.of(heights, logUp, PLOT_HEIGHT);
     style(chart.getStyler(), horizontal, vertical);
     // first all bands, so that no curve lies behind one
@@ -270,6 +312,13 @@ public final class ConvergencePlot {
       if (curves.get(i).low != null) {
         addBand(chart, i);
       }
+    }
+    for (Level mark : marks) {
+      double[] across = {horizontal.low(), horizontal.high()};
+      XYSeries series = chart.addSeries(mark.label, across, new double[] {mark.value, mark.value});
+      series.setMarker(SeriesMarkers.NONE);
+      series.setLineColor(MARK);
+      series.setLineStyle(stroke(new DashPattern()));
     }
     for (int i = 0; i < curves.size(); i++) {
       add(chart, i, horizontal, vertical);
@@ -289,7 +338,7 @@ public final class ConvergencePlot {
       x[2 * n - 1 - i] = curve.x[i];
       y[2 * n - 1 - i] = curve.low[i];
     }
-    Color color = COLORS.get(index % COLORS.size());
+    Color color = COLORS.get(curve.look % COLORS.size());
     XYSeries series = chart.addSeries(curve.label + ", band", x, y);
     series.setXYSeriesRenderStyle(XYSeriesRenderStyle.PolygonArea);
     series.setFillColor(new Color(color.getRed(), color.getGreen(), color.getBlue(), bandAlpha()));
@@ -309,7 +358,7 @@ public final class ConvergencePlot {
 
   private void add(XYChart chart, int index, Axis horizontal, Axis vertical) {
     Curve curve = curves.get(index);
-    DashPattern dashes = dashes(index);
+    DashPattern dashes = dashes(curve.look);
     List<Pixel> pixels = new ArrayList<>();
     for (int i = 0; i < curve.x().length; i++) {
       pixels.add(new Pixel(horizontal.pixel(curve.x()[i]), vertical.pixel(curve.y()[i])));
@@ -324,7 +373,7 @@ public final class ConvergencePlot {
         cut.stream().mapToDouble(p -> p == null ? Double.NaN : vertical.value(p.y())).toArray();
     XYSeries series = chart.addSeries(curve.label(), x, y);
     series.setMarker(SeriesMarkers.NONE);
-    series.setLineColor(COLORS.get(index % COLORS.size()));
+    series.setLineColor(COLORS.get(curve.look % COLORS.size()));
     series.setLineStyle(stroke(dashes));
   }
 

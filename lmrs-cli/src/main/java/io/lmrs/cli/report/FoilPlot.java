@@ -28,7 +28,7 @@ import javax.imageio.ImageIO;
  * Foils side by side, each below the pressure along its sides, as SVG and PNG. All have the same
  * scales; the pressure axis points down, as is the custom, so that the upper side is above.
  */
-public final class FoilPlot {
+public final class FoilPlot implements Picture {
   private static final int WIDTH = 420;
   private static final int LEFT = 52;
   private static final int RIGHT = 18;
@@ -90,7 +90,7 @@ public final class FoilPlot {
                     Arrays.stream(foil.flow.below().coefficient())));
   }
 
-  /** The drawing as a PNG image. */
+  @Override
   public byte[] png() throws IOException {
     int width = columns() * WIDTH;
     int height = rows() * height();
@@ -107,7 +107,7 @@ public final class FoilPlot {
     return out.toByteArray();
   }
 
-  /** The drawing as an SVG document. */
+  @Override
   public byte[] svg() throws IOException {
     VectorGraphics2D graphics = new VectorGraphics2D();
     paint(graphics);

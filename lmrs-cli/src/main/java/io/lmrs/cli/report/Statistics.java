@@ -63,13 +63,16 @@ public final class Statistics {
     return Arrays.stream(values).sum() / values.length;
   }
 
-  /** The standard error of the mean; NaN for fewer than two numbers. */
-  public static double standardError(double... values) {
+  /** The standard deviation of a sample; 0 for a single value. */
+  public static double deviation(double... values) {
     double mean = mean(values);
     double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
-    return values.length < 2
-        ? Double.NaN
-        : Math.sqrt(squares / (values.length - 1) / values.length);
+    return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
+  }
+
+  /** The standard error of the mean; NaN for fewer than two numbers. */
+  public static double standardError(double... values) {
+    return values.length < 2 ? Double.NaN : deviation(values) / Math.sqrt(values.length);
   }
 
   /** The bootstrap 90 % interval of a geometric mean. */

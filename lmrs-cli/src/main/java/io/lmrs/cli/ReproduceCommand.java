@@ -1,0 +1,234 @@
+package io.lmrs.cli;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.paper.Effort;
+import io.lmrs.cli.paper.Estimate;
+import io.lmrs.cli.paper.Exhibit;
+import io.lmrs.cli.paper.Exhibits;
+import io.lmrs.cli.paper.Notebook;
+import io.lmrs.cli.paper.Piece;
+import io.lmrs.cli.paper.Scope;
+import io.lmrs.cli.paper.Sheet;
+import io.lmrs.cli.paper.Workshop;
+import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Table;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.Limits;
+import io.lmrs.store.RunStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Draws the paper's tables and figures anew. */
+@Command(
+    name = "reproduce",
+    sortOptions = false,
+    description = {
+      "Runs the paper's experiments and writes a page for each: tables with the printed numbers",
+      "beside ours, figures, raw numbers. What was not run says so. Every finished run is kept in",
+      "the folder: after Ctrl-C or a kill the same command goes on, and nothing is run twice."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lmrs reproduce list",
+      "  lmrs reproduce figure5",
+      "  lmrs reproduce table1 --only swimmer,hopper --seeds 5 --out paper",
+      "  lmrs reproduce all --budget quick"
+    })
+final class ReproduceCommand implements Callable<Integer> {
+  private static final String LIST = "list";
+  private static final String ALL = "all";
+  private static final double HOUR = 3600;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "NAME", description = "list, all, or one of the names that list shows.")
+  private String name;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "quick|paper",
+      defaultValue = "quick",
+      description =
+          "quick: minutes, leaves most out and says what; paper: the paper's seeds and budgets;"
+              + " smoke: seconds, to see that it works. Default: ${DEFAULT-VALUE}.")
+  private Effort effort;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "How many seeds, from 1. Default: what the budget says.")
+  private Long seeds;
+
+  @Option(
+      names = "--only",
+      paramLabel = "WORD,WORD",
+      split = ",",
+      description =
+          "Runs only what has one of these words, such as a task or a method; the rest is shown as"
+              + " far as it was run before.")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "lmrs-reproduce",
+      description = "Where pages, figures and finished runs go. Default: ./${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "T",
+      description = "Runs side by side; changes no result. Default: all cores.")
+  private long threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--fresh", description = "Forgets finished runs and runs them again.")
+  private boolean fresh;
+
+  ReproduceCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (name.equals(LIST)) {
+      Table table = Table.of("name", "shows");
+      Exhibits.all().forEach(exhibit -> table.row(exhibit.name(), exhibit.shows()));
+      terminal.out().print(table.text());
+      return Complaint.OK;
+    }
+    List<Exhibit> exhibits = name.equals(ALL) ? Exhibits.all() : List.of(Exhibits.named(name));
+    int count = seeds == null ? 0 : Limits.within("seeds", 1, Limits.MOST_SEEDS, seeds);
+    Scope scope = new Scope(effort, count);
+    List<Piece> planned = new ArrayList<>();
+    for (Exhibit exhibit : exhibits) {
+      planned.addAll(Estimate.of(exhibit, scope).pieces());
+    }
+    Set<String> wanted = wanted(planned);
+    WholeFile.requireFolder(out);
+    try (Notebook notebook = Notebook.open(out.resolve("notebook.jsonl"));
+        RunStore store = RunStore.openSwift(out.resolve("runs.db"))) {
+      if (fresh) {
+        notebook.forget(planned.stream().map(Piece::key).toList());
+      }
+      announce(planned, notebook);
+      return draw(exhibits, scope, wanted, planned, notebook, store);
+    }
+  }
+
+  private Set<String> wanted(List<Piece> planned) {
+    Set<String> wanted = new LinkedHashSet<>();
+    for (String word : only) {
+      wanted.add(word.strip());
+      if (planned.stream().noneMatch(piece -> piece.tags().contains(word.strip()))) {
+        Set<String> known = new LinkedHashSet<>();
+        planned.forEach(piece -> piece.tags().stream().sorted().forEach(known::add));
+        throw new IllegalArgumentException(
+            "only must name words of %s at this budget (%s): %s"
+                .formatted(name, String.join(", ", known), word));
+      }
+    }
+    return wanted;
+  }
+
+  private void announce(List<Piece> planned, Notebook notebook) {
+    List<Piece> open =
+        planned.stream().filter(piece -> notebook.find(piece.key()).isEmpty()).toList();
+    double seconds = open.stream().mapToDouble(Piece::seconds).sum();
+    terminal
+        .err()
+        .println(
+            "%s: %d runs, %d of them there already; about %s core-hours to go, less with --only."
+                .formatted(
+                    name,
+                    planned.size(),
+                    planned.size() - open.size(),
+                    Figures.brief(seconds / HOUR)));
+  }
+
+  private int draw(
+      List<Exhibit> exhibits,
+      Scope scope,
+      Set<String> wanted,
+      List<Piece> planned,
+      Notebook notebook,
+      RunStore store)
+      throws InterruptedException {
+    try (OverallBar bar = new OverallBar(terminal, planned)) {
+      for (Exhibit exhibit : exhibits) {
+        bar.about(exhibit.name());
+        Workshop workshop = new Workshop(notebook, store, wanted, Limits.threads(threads), bar);
+        long began = System.nanoTime();
+        try (Cancellation cancellation = Cancellation.watch(workshop::cancel)) {
+          Sheet sheet = exhibit.draw(scope, workshop);
+          if (cancellation.cancelled()) {
+            bar.clear();
+            terminal
+                .err()
+                .println(
+                    "Stopped. Finished runs are kept in %s: the same command goes on where this one"
+                            .formatted(out)
+                        + " was.");
+            return Complaint.CANCELLED;
+          }
+          write(exhibit, sheet, workshop, (System.nanoTime() - began) * 1e-9);
+        }
+      }
+      return Complaint.OK;
+    }
+  }
+
+  private void write(Exhibit exhibit, Sheet sheet, Workshop workshop, double seconds) {
+    Path folder = out.resolve(exhibit.name());
+    if (!sheet.pictures().isEmpty() || !sheet.numbers().isEmpty()) {
+      WholeFile.requireFolder(folder);
+    }
+    sheet
+        .pictures()
+        .forEach(
+            (file, picture) ->
+                PlotFiles.write(
+                    picture, folder.resolve(file + ".svg"), folder.resolve(file + ".png")));
+    sheet.numbers().forEach((file, text) -> WholeFile.write(folder.resolve(file), text));
+    ObjectNode facts = Json.object();
+    facts.put("command", command());
+    facts.put("budget", effort.name().toLowerCase(java.util.Locale.ROOT));
+    facts.set("facts", sheet.facts());
+    WholeFile.write(out.resolve(exhibit.name() + ".json"), Json.pretty(facts));
+    Path page = out.resolve(exhibit.name() + ".md");
+    WholeFile.write(page, sheet.markdown(command(), circumstances(workshop, seconds)));
+    terminal.out().println("Page, figures and numbers: " + page);
+  }
+
+  private String command() {
+    return "./lmrs " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+  }
+
+  private Map<String, String> circumstances(Workshop workshop, double seconds) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put("budget", effort.name().toLowerCase(java.util.Locale.ROOT));
+    rows.put(
+        "wall time",
+        "%s now; all runs of this page together took %s, each on its threads"
+            .formatted(Figures.seconds(seconds), Figures.seconds(workshop.seconds())));
+    rows.put(
+        "versions",
+        "lmrs %s, %s kernels, Java %s"
+            .formatted(Version.lmrs(), Version.kernels(), Version.java()));
+    rows.put("machine", Machine.processor() + ", " + Version.os() + ", load " + Machine.load());
+    rows.put("threads", Long.toString(threads));
+    return rows;
+  }
+}

@@ -1,0 +1,19 @@
+package io.lmrs.cli.paper;
+
+import io.lmrs.store.RunStore;
+
+/** What a piece of work is given. */
+public interface Bench {
+
+  /** Tells that this part of the work is done, from 0 to 1. */
+  void part(double part);
+
+  /** True once nobody waits for the result any more; it is then thrown away. */
+  boolean cancelled();
+
+  /** Where long runs are kept, to go on after a kill. */
+  RunStore store();
+
+  /** How many threads the piece may use. */
+  int threads();
+}

@@ -1,0 +1,32 @@
+package io.lmrs.cli.paper;
+
+import java.util.List;
+
+/** All exhibits, in the order in which they are drawn. */
+public final class Exhibits {
+  private static final List<Exhibit> ALL = List.of(new Figure5());
+
+  private Exhibits() {}
+
+  /** All of them. */
+  public static List<Exhibit> all() {
+    return ALL;
+  }
+
+  /**
+   * The exhibit of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Exhibit named(String name) {
+    return ALL.stream()
+        .filter(exhibit -> exhibit.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown exhibit: %s (known: %s)"
+                        .formatted(
+                            name, String.join(", ", ALL.stream().map(Exhibit::name).toList()))));
+  }
+}
