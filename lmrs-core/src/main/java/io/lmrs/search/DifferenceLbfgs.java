@@ -25,7 +25,7 @@ import java.util.OptionalDouble;
  * memory. Where central differences fail too, they are widened tenfold and measured again, up to a
  * tenth, then again from the narrowest.
  */
-public final class DifferenceLbfgs implements Search {
+public final class DifferenceLbfgs implements Arm {
 
   /** The settings. */
   public record Config(
@@ -261,6 +261,51 @@ public final class DifferenceLbfgs implements Search {
   private void endIteration(double moved) {
     metrics = metrics.with(Metrics.STEP, moved);
     iteration++;
+    heading = null;
+    phase = Phase.SLOPES;
+  }
+
+  @Override
+  public boolean settled() {
+    return phase == Phase.SLOPES;
+  }
+
+  @Override
+  public double[] position() {
+    return x.clone();
+  }
+
+  @Override
+  public double cost() {
+    return cost;
+  }
+
+  /** Where the last line search has failed. */
+  boolean stuck() {
+    return failedLines > 0;
+  }
+
+  @Override
+  public void moveTo(double[] u, double known, boolean near) {
+    if (near && gradient != null) {
+      // the way from where the gradient was measured, whoever went it, tells the curvature too
+      double[] way = u.clone();
+      Vectors.add(-1, x, way);
+      if (step != null) {
+        Vectors.add(1, step, way);
+      }
+      step = Vectors.norm(way) > 0 ? way : null;
+    } else {
+      curvature.clear();
+      gradient = null;
+      step = null;
+      central = config.slopes() == Slopes.CENTRAL;
+      widening = 1;
+      reach = FIRST_LENGTH * Math.sqrt(x.length);
+    }
+    System.arraycopy(u, 0, x, 0, x.length);
+    cost = known;
+    failedLines = 0;
     heading = null;
     phase = Phase.SLOPES;
   }

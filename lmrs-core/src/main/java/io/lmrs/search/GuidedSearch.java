@@ -6,7 +6,6 @@ import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
-import io.lmrs.Search;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
 import io.lmrs.linear.Vectors;
@@ -26,7 +25,7 @@ import java.util.OptionalDouble;
  * slopes along the guide's directions and along random ones orthogonal to them, steps along the
  * gradient's projection on all of these, and lets the guide learn.
  */
-final class GuidedSearch implements Search {
+final class GuidedSearch implements Arm {
 
   /**
    * What to do.
@@ -76,6 +75,7 @@ final class GuidedSearch implements Search {
   private enum Phase {
     PROBE,
     CENTRE,
+    GAUGE,
     SLOPES,
     LINE
   }
@@ -88,6 +88,7 @@ final class GuidedSearch implements Search {
   private final double[] x;
   private final LineSearch line;
   private final WidePhases phases = new WidePhases();
+  private final NoiseControl control;
   private Phase phase;
   private boolean noisy;
   private boolean forward;
@@ -117,11 +118,15 @@ final class GuidedSearch implements Search {
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
     this.x = context.space().toSearch(context.start());
     this.line = new LineSearch(FIRST_LENGTH * Math.sqrt(x.length));
-    this.phase = plan.step() == Step.AUTO ? Phase.PROBE : Phase.SLOPES;
-    chooseBranch(plan.step() == Step.SCALED);
-    if (plan.step() == Step.LINE_SEARCH) {
-      phase = Phase.CENTRE;
-    }
+    this.control = new NoiseControl(x.length);
+    this.phase =
+        switch (plan.step()) {
+          case AUTO -> Phase.PROBE;
+          case LINE_SEARCH -> Phase.CENTRE;
+          case SCALED -> Phase.SLOPES;
+          case CONTROLLED -> Phase.GAUGE;
+        };
+    chooseBranch(plan.step() == Step.SCALED || plan.step() == Step.CONTROLLED);
   }
 
   private void chooseBranch(boolean isNoisy) {
@@ -138,7 +143,14 @@ final class GuidedSearch implements Search {
     return forward && !scaled() && Double.isFinite(cost);
   }
 
+  private boolean controlled() {
+    return plan.step() == Step.CONTROLLED;
+  }
+
   private double radius() {
+    if (controlled() && Double.isNaN(plan.radius())) {
+      return control.radius();
+    }
     if (scaled()) {
       double wide = WIDE_RADIUS * Math.sqrt(x.length);
       boolean given = noisy && !Double.isNaN(plan.radius());
@@ -155,6 +167,12 @@ final class GuidedSearch implements Search {
     return switch (phase) {
       case PROBE -> dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
       case CENTRE -> dispatch.batch(frame, List.of(Point.at(x.clone())), 1);
+      case GAUGE -> {
+        double[] along = random.child(iteration).child(-2).direction(x.length);
+        double[][] same = new double[control.pairs()][];
+        Arrays.fill(same, along);
+        yield dispatch.pairs(frame, x.clone(), radius(), same, plan.pairs());
+      }
       case SLOPES -> {
         if (rows == null || !frame.equals(rowsFrame)) {
           chooseRows(frame);
@@ -183,7 +201,7 @@ final class GuidedSearch implements Search {
   private void chooseRows(Frame frame) {
     int d = x.length;
     rowsFrame = frame;
-    if (plan.explore() && frame.equals(Frame.IDENTITY)) {
+    if (plan.explore() && !controlled() && frame.equals(Frame.IDENTITY)) {
       int total = Math.min(plan.directions(), d);
       Guide.Choice choice = guide.choose(x.clone(), mostGuided(), total, random.child(iteration));
       rows = choice.rows();
@@ -192,7 +210,11 @@ final class GuidedSearch implements Search {
     }
     double[][] tangent =
         guide.directions(frame.toModel(x), mostGuided(), random.child(iteration).child(-1));
-    List<double[]> inSearch = new ArrayList<>(tangent.length);
+    List<double[]> inSearch = new ArrayList<>(tangent.length + 1);
+    if (controlled()) {
+      // first of all where past steps led: it tells whether they were too long
+      inSearch.add(control.past().clone());
+    }
     for (double[] row : tangent) {
       inSearch.add(frame.gradientToSearch(row));
     }
@@ -213,6 +235,10 @@ final class GuidedSearch implements Search {
     switch (phase) {
       case PROBE -> probed(costs);
       case CENTRE -> centred(costs[0]);
+      case GAUGE -> {
+        control.measured(costs, iteration);
+        phase = Phase.SLOPES;
+      }
       case SLOPES -> measured(costs, frame);
       case LINE -> tried(costs[0]);
     }
@@ -246,6 +272,8 @@ final class GuidedSearch implements Search {
     double length = Vectors.norm(direction);
     if (!(length > 0) || !Double.isFinite(length)) {
       endIteration(0);
+    } else if (controlled()) {
+      controlledStep(direction, length, slopes);
     } else if (scaled()) {
       scaledStep(direction, length, costs, radius);
     } else {
@@ -275,6 +303,14 @@ final class GuidedSearch implements Search {
     if (phases.wide() && phases.stepped(around)) {
       phase = Phase.CENTRE;
     }
+  }
+
+  // a step of the length that the control has found
+  private void controlledStep(double[] g, double length, double[] slopes) {
+    control.adapt(slopes, length, g);
+    double step = control.length();
+    Vectors.add(-step / length, g, x);
+    endIteration(step);
   }
 
   // the incumbent was evaluated: at the start, or at the end of a wide block
@@ -313,7 +349,7 @@ final class GuidedSearch implements Search {
     metrics = metrics.with(Metrics.STEP, moved);
     iteration++;
     heading = null;
-    phase = Phase.SLOPES;
+    phase = controlled() && control.due(iteration) ? Phase.GAUGE : Phase.SLOPES;
   }
 
   private void describe(double[] slopes, double norm) {
@@ -339,6 +375,32 @@ final class GuidedSearch implements Search {
             .with("noisy", noisy ? 1 : 0)
             .with("wide", phases.wide() ? phases.scale() : 0);
     metrics = guide.describe(m);
+  }
+
+  @Override
+  public boolean settled() {
+    return phase == Phase.SLOPES && !phases.wide();
+  }
+
+  @Override
+  public double[] position() {
+    return x.clone();
+  }
+
+  @Override
+  public double cost() {
+    return cost;
+  }
+
+  @Override
+  public void moveTo(double[] u, double known, boolean near) {
+    System.arraycopy(u, 0, x, 0, x.length);
+    cost = known;
+    failedLines = 0;
+    forward = near ? forward : plan.slopes() != Slopes.CENTRAL;
+    phases.moved();
+    rows = null;
+    phase = Phase.SLOPES;
   }
 
   @Override
@@ -393,6 +455,7 @@ final class GuidedSearch implements Search {
     Doubles.write(out, before == null ? new double[0] : before);
     line.save(out);
     phases.save(out);
+    control.save(out);
     MetricsState.write(out, metrics);
     guide.save(out);
   }
@@ -414,6 +477,7 @@ final class GuidedSearch implements Search {
     before = Doubles.read(in);
     line.restore(in);
     phases.restore(in);
+    control.restore(in);
     metrics = MetricsState.read(in);
     guide.restore(in);
     rows = null;

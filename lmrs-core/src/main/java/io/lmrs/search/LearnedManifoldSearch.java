@@ -187,7 +187,7 @@ public final class LearnedManifoldSearch {
     }
   }
 
-  private static Guide guide(Config config, SearchContext context) {
+  static Guide guide(Config config, SearchContext context) {
     int n = manifold(config, context.dimension());
     requireProcessor(config, context);
     if (config.learner() != Learner.CUDA) {

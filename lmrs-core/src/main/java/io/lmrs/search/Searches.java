@@ -22,6 +22,7 @@ public final class Searches {
             new AugmentedRandomSearch.Factory(),
             new ManifoldSearch.Factory(),
             new LearnedManifoldSearch.Factory(),
+            new AutoSearch.Factory(),
             new EmaSearch.Factory(),
             new NoLearningSearch.Factory(),
             new OfflineSearch.Factory(),

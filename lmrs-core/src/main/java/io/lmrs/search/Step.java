@@ -7,5 +7,7 @@ public enum Step {
   /** A line search along the projected gradient; for functions without noise. */
   LINE_SEARCH,
   /** A step scaled by the deviation of the batch's values, as in ARS. */
-  SCALED
+  SCALED,
+  /** A step whose length adapts, and a radius that keeps above the noise. */
+  CONTROLLED
 }

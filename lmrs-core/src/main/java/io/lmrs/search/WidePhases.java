@@ -69,6 +69,12 @@ final class WidePhases {
     return true;
   }
 
+  /** The line search goes on elsewhere: what it gained there is not compared with here. */
+  void moved() {
+    wide = false;
+    lines = 0;
+  }
+
   private void begin(double cost, double evaluated) {
     wide = true;
     steps = 0;
