@@ -14,14 +14,13 @@ import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
-import io.lmrs.store.RunStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,11 +73,11 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--only",
-      paramLabel = "WORD,WORD",
+      paramLabel = "WORD+WORD,WORD",
       split = ",",
       description =
-          "Runs only what has one of these words, such as a task or a method; the rest is shown as"
-              + " far as it was run before.")
+          "Runs only what has one of these words, such as a task or a method, or all that are joined"
+              + " by +; the rest is shown as far as it was run before.")
   private List<String> only = new ArrayList<>();
 
   @Option(
@@ -116,28 +115,32 @@ final class ReproduceCommand implements Callable<Integer> {
     for (Exhibit exhibit : exhibits) {
       planned.addAll(Estimate.of(exhibit, scope).pieces());
     }
-    Set<String> wanted = wanted(planned);
+    List<Set<String>> wanted = wanted(planned);
     WholeFile.requireFolder(out);
-    try (Notebook notebook = Notebook.open(out.resolve("notebook.jsonl"));
-        RunStore store = RunStore.openSwift(out.resolve("runs.db"))) {
+    try (Notebook notebook = Notebook.open(out.resolve("notebook.jsonl"))) {
+      List<Piece> chosen =
+          planned.stream()
+              .filter(p -> wanted.isEmpty() || wanted.stream().anyMatch(p.tags()::containsAll))
+              .toList();
       if (fresh) {
-        notebook.forget(planned.stream().map(Piece::key).toList());
+        notebook.forget(chosen.stream().map(Piece::key).toList());
       }
-      announce(planned, notebook);
-      return draw(exhibits, scope, wanted, planned, notebook, store);
+      announce(chosen, notebook);
+      return draw(exhibits, scope, wanted, chosen, notebook);
     }
   }
 
-  private Set<String> wanted(List<Piece> planned) {
-    Set<String> wanted = new LinkedHashSet<>();
-    for (String word : only) {
-      wanted.add(word.strip());
-      if (planned.stream().noneMatch(piece -> piece.tags().contains(word.strip()))) {
-        Set<String> known = new LinkedHashSet<>();
-        planned.forEach(piece -> piece.tags().stream().sorted().forEach(known::add));
+  private List<Set<String>> wanted(List<Piece> planned) {
+    List<Set<String>> wanted = new ArrayList<>();
+    for (String words : only) {
+      Set<String> all = Set.of(words.strip().split("\\+"));
+      wanted.add(all);
+      if (planned.stream().noneMatch(piece -> piece.tags().containsAll(all))) {
+        Set<String> known = new TreeSet<>();
+        planned.forEach(piece -> known.addAll(piece.tags()));
         throw new IllegalArgumentException(
             "only must name words of %s at this budget (%s): %s"
-                .formatted(name, String.join(", ", known), word));
+                .formatted(name, String.join(", ", known), words));
       }
     }
     return wanted;
@@ -150,7 +153,7 @@ final class ReproduceCommand implements Callable<Integer> {
     terminal
         .err()
         .println(
-            "%s: %d runs, %d of them there already; about %s core-hours to go, less with --only."
+            "%s: %d runs, %d of them there already; about %s core-hours to go."
                 .formatted(
                     name,
                     planned.size(),
@@ -161,15 +164,14 @@ final class ReproduceCommand implements Callable<Integer> {
   private int draw(
       List<Exhibit> exhibits,
       Scope scope,
-      Set<String> wanted,
+      List<Set<String>> wanted,
       List<Piece> planned,
-      Notebook notebook,
-      RunStore store)
+      Notebook notebook)
       throws InterruptedException {
     try (OverallBar bar = new OverallBar(terminal, planned)) {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
-        Workshop workshop = new Workshop(notebook, store, wanted, Limits.threads(threads), bar);
+        Workshop workshop = new Workshop(notebook, wanted, Limits.threads(threads), bar);
         long began = System.nanoTime();
         try (Cancellation cancellation = Cancellation.watch(workshop::cancel)) {
           Sheet sheet = exhibit.draw(scope, workshop);

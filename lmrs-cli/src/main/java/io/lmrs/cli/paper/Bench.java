@@ -1,7 +1,5 @@
 package io.lmrs.cli.paper;
 
-import io.lmrs.store.RunStore;
-
 /** What a piece of work is given. */
 public interface Bench {
 
@@ -10,9 +8,6 @@ public interface Bench {
 
   /** True once nobody waits for the result any more; it is then thrown away. */
   boolean cancelled();
-
-  /** Where long runs are kept, to go on after a kill. */
-  RunStore store();
 
   /** How many threads the piece may use. */
   int threads();

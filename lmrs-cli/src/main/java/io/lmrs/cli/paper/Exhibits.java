@@ -4,7 +4,13 @@ import java.util.List;
 
 /** All exhibits, in the order in which they are drawn. */
 public final class Exhibits {
-  private static final List<Exhibit> ALL = List.of(new Figure5());
+  private static final List<Exhibit> ALL = List.of(
+          new Table1(),
+          new RewardFigure(false),
+          new RewardFigure(true),
+          new Figure3(),
+          new Figure4(),
+          new Figure5());
 
   private Exhibits() {}
 

@@ -62,7 +62,12 @@ public final class Sheet {
 
   /** Adds raw numbers as a file of comma-separated values. */
   public Sheet numbers(String file, String csv) {
-    numbers.put(file + ".csv", csv);
+    return file(file + ".csv", csv);
+  }
+
+  /** Adds a file. */
+  public Sheet file(String file, String text) {
+    numbers.put(file, text);
     return this;
   }
 

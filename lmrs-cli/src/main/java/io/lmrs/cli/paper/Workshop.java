@@ -2,7 +2,6 @@ package io.lmrs.cli.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.experiment.SideBySide;
-import io.lmrs.store.RunStore;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,8 +17,7 @@ import java.util.concurrent.atomic.DoubleAdder;
  */
 public final class Workshop implements Laboratory {
   private final Notebook notebook;
-  private final RunStore store;
-  private final Set<String> only;
+  private final List<Set<String>> only;
   private final int threads;
   private final Watch watch;
   private final DoubleAdder seconds = new DoubleAdder();
@@ -27,18 +25,16 @@ public final class Workshop implements Laboratory {
 
   /**
    * @param notebook where results are kept; stays open
-   * @param store where long runs are kept; stays open
-   * @param only runs pieces alone that have one of these tags; empty for all
+   * @param only runs pieces alone that have all tags of one of these sets; empty for all
    * @param threads how many pieces at a time
    * @param watch sees how it goes on
    */
-  public Workshop(Notebook notebook, RunStore store, Set<String> only, int threads, Watch watch) {
+  public Workshop(Notebook notebook, List<Set<String>> only, int threads, Watch watch) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1: " + threads);
     }
     this.notebook = notebook;
-    this.store = store;
-    this.only = Set.copyOf(only);
+    this.only = List.copyOf(only);
     this.threads = threads;
     this.watch = watch;
   }
@@ -79,7 +75,7 @@ public final class Workshop implements Laboratory {
 
   private boolean wanted(Piece piece) {
     return notebook.find(piece.key()).isEmpty()
-        && (only.isEmpty() || piece.tags().stream().anyMatch(only::contains));
+        && (only.isEmpty() || only.stream().anyMatch(piece.tags()::containsAll));
   }
 
   private boolean work(Piece piece, int share) throws InterruptedException {
@@ -112,11 +108,6 @@ public final class Workshop implements Laboratory {
     @Override
     public boolean cancelled() {
       return cancelled;
-    }
-
-    @Override
-    public RunStore store() {
-      return store;
     }
 
     @Override

@@ -1,0 +1,271 @@
+package io.lmrs.cli.paper;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Budget;
+import io.lmrs.Evaluator;
+import io.lmrs.Event;
+import io.lmrs.Metrics;
+import io.lmrs.Problem;
+import io.lmrs.Progress;
+import io.lmrs.Run;
+import io.lmrs.Search;
+import io.lmrs.Trials;
+import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.paper.Locomotion.Row;
+import io.lmrs.evaluate.Examiner;
+import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.mujoco.Task;
+import io.lmrs.mujoco.ppo.Ppo;
+import io.lmrs.problem.Problems;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.Searches;
+import io.lmrs.spec.Json;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The runs behind table 1 and figures 1 and 2: all methods on all tasks, each until its threshold
+ * is confirmed or its episodes are spent.
+ *
+ * @param cells by task and column, a run per seed
+ * @param seeds how many seeds were wanted
+ */
+record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) {
+
+  /** Trials and their confirmation cost about so much beside the episodes that count. */
+  private static final double TRIALS = 1.3;
+
+  private static final int PPO_TRIAL = 10;
+
+  /**
+   * One run, as it was noted.
+   *
+   * @param seed its seed
+   * @param solved episodes to the confirmed threshold, NaN for a miss
+   * @param rewards mean reward of the trials by episodes
+   * @param times mean reward of the trials by seconds, trials left out
+   * @param simulating seconds spent on episodes
+   * @param searching seconds spent by the search, which learns then
+   * @param elapsed seconds, trials left out
+   * @param threads how many there were
+   */
+  record One(
+      long seed,
+      double solved,
+      Curve rewards,
+      Curve times,
+      double simulating,
+      double searching,
+      double elapsed,
+      int threads) {
+
+    static One of(ObjectNode node) {
+      return new One(
+          node.path("seed").asLong(),
+          node.path("solved").asDouble(Double.NaN),
+          Curve.of(node, "episodes", "rewards"),
+          Curve.of(node, "seconds", "rewards"),
+          node.path("simulating").asDouble(Double.NaN),
+          node.path("searching").asDouble(Double.NaN),
+          node.path("elapsed").asDouble(),
+          node.path("threads").asInt());
+    }
+  }
+
+  /** The tasks that the effort covers. */
+  static List<Row> rows(Scope scope) {
+    return scope.effort() == Effort.PAPER ? Locomotion.ROWS : Locomotion.ROWS.subList(0, 1);
+  }
+
+  /** What a run may spend. */
+  static long episodes(Row row, Scope scope) {
+    return scope.pick(8L, 300L, row.episodes());
+  }
+
+  /** Runs what the effort covers, or finds it. */
+  static PolicyRuns of(Scope scope, Laboratory laboratory) throws InterruptedException {
+    List<Long> seeds = scope.seeds(1, 2, 5);
+    List<Row> rows = rows(scope);
+    List<String> columns =
+        scope.effort() == Effort.SMOKE
+            ? List.of(Locomotion.LMRS, Locomotion.ARS)
+            : Locomotion.columns();
+    List<Piece> pieces = new ArrayList<>();
+    for (Row row : rows) {
+      for (String column : columns) {
+        seeds.forEach(seed -> pieces.add(piece(row, column, seed, scope)));
+      }
+    }
+    var results = laboratory.results(pieces).iterator();
+    Map<Row, Map<String, List<One>>> cells = new LinkedHashMap<>();
+    for (Row row : rows) {
+      Map<String, List<One>> own = new LinkedHashMap<>();
+      for (String column : columns) {
+        List<One> runs = new ArrayList<>();
+        seeds.forEach(_ -> results.next().map(One::of).ifPresent(runs::add));
+        own.put(column, runs);
+      }
+      cells.put(row, own);
+    }
+    return new PolicyRuns(cells, seeds.size());
+  }
+
+  /** The runs of a cell; none where it was not run. */
+  List<One> runs(Row row, String column) {
+    return cells.getOrDefault(row, Map.of()).getOrDefault(column, List.of());
+  }
+
+  private static Piece piece(Row row, String column, long seed, Scope scope) {
+    long episodes = episodes(row, scope);
+    Optional<Method> method = Locomotion.method(column, row);
+    Map<String, String> settings = row.settings(scope);
+    String what = method.map(m -> m.search() + m.settings()).orElse("ppo");
+    return new Piece(
+        "policy %s%s %s seed=%d episodes=%d"
+            .formatted(row.task().word(), settings, what, seed, episodes),
+        Set.of(row.task().word(), method.map(Method::search).orElse("ppo")),
+        episodes * row.seconds() * TRIALS,
+        true,
+        bench ->
+            method.isPresent()
+                ? search(row, settings, method.get(), seed, episodes, bench)
+                : ppo(row, settings, seed, episodes, bench));
+  }
+
+  private static ObjectNode search(
+      Row row,
+      Map<String, String> settings,
+      Method method,
+      long seed,
+      long episodes,
+      Bench bench) {
+    Problem problem = Problems.create(row.task().word(), 0, settings);
+    Trials trials = problem.trials().orElseThrow();
+    Stopwatch watch = new Stopwatch();
+    List<double[]> tried = new ArrayList<>();
+    double[] solved = {Double.NaN};
+    try (Evaluator evaluator =
+            watch.timed(ThreadEvaluator.of(problem, bench.threads()));
+        Examiner examiner = new Examiner(trials, seed, bench.threads())) {
+      Search search =
+          watch.timed(
+              Searches.create(
+                  method.search(), method.settings(), SearchContext.of(problem, seed)));
+      Run run =
+          new Run(
+              problem,
+              search,
+              evaluator,
+              Budget.ofEvaluations(episodes).withTarget(trials.threshold()),
+              event -> {
+                if (event instanceof Event.Iterated(Progress progress)) {
+                  bench.part(Math.min(0.999, (double) progress.evaluations() / episodes));
+                  double trial = progress.metrics().get(Metrics.TRIAL);
+                  if (!Double.isNaN(trial)) {
+                    tried.add(new double[] {progress.evaluations(), trial, watch.elapsed()});
+                  }
+                  if (progress.metrics().get(Metrics.CONFIRMED) >= trials.threshold()) {
+                    solved[0] = progress.evaluations();
+                  }
+                }
+              },
+              _ -> bench.cancelled());
+      run.appraisal(watch.timed(examiner));
+      run.run();
+    }
+    return node(seed, solved[0], tried, watch, bench);
+  }
+
+  // its networks learn between the episodes, so that its time is not taken apart
+  private static ObjectNode ppo(
+      Row row, Map<String, String> settings, long seed, long episodes, Bench bench) {
+    Task task =
+        settings.containsKey("rules") ? row.task().load(settings.get("rules")) : row.task().load();
+    List<double[]> tried = new ArrayList<>();
+    double[] solved = {Double.NaN};
+    Ppo.Settings usual = Ppo.Settings.usual();
+    new Ppo(task, usual, seed)
+        .train(
+            episodes * task.horizon(),
+            PPO_TRIAL,
+            progress -> {
+              bench.part(Math.min(0.999, (double) progress.episodes() / episodes));
+              if (!Double.isNaN(progress.trial())) {
+                tried.add(
+                    new double[] {progress.episodes(), progress.trial(), progress.seconds()});
+              }
+              if (progress.trial() >= task.threshold()) {
+                solved[0] = progress.episodes();
+              }
+              return !bench.cancelled()
+                  && Double.isNaN(solved[0])
+                  && progress.episodes() < episodes;
+            });
+    return node(seed, solved[0], tried, null, bench);
+  }
+
+  private static ObjectNode node(
+      long seed, double solved, List<double[]> tried, Stopwatch watch, Bench bench) {
+    ObjectNode node = Json.object();
+    node.put("seed", seed);
+    node.set("solved", Json.of(solved));
+    double[] rewards = tried.stream().mapToDouble(t -> t[1]).toArray();
+    double[] seconds = tried.stream().mapToDouble(t -> t[2]).toArray();
+    new Curve(tried.stream().mapToDouble(t -> t[0]).toArray(), rewards)
+        .put(node, "episodes", "rewards");
+    node.set("seconds", Json.of(seconds));
+    if (watch == null) {
+      node.put("elapsed", seconds.length == 0 ? 0 : seconds[seconds.length - 1]);
+      node.put("threads", 1);
+    } else {
+      node.put("simulating", watch.simulating());
+      node.put("searching", watch.searching());
+      node.put("elapsed", watch.elapsed());
+      node.put("threads", bench.threads());
+    }
+    return node;
+  }
+
+  /** Says on a page how the runs were done. */
+  void conditions(Sheet sheet, Scope scope) {
+    sheet.condition("seeds", "1 to " + seeds);
+    sheet.condition(
+        "simulator", "MuJoCo 2.2.2 with our own models; the paper took 1.31");
+    for (Row row : rows(scope)) {
+      sheet.condition(
+          "episodes a run, " + row.title(), "at most " + episodes(row, scope));
+      for (String column : Locomotion.columns()) {
+        Locomotion.method(column, row)
+            .ifPresent(
+                method ->
+                    sheet.condition(
+                        row.title() + ", " + column,
+                        method.search()
+                            + (method.settings().isEmpty()
+                                ? ", defaults"
+                                : " " + method.settings())));
+      }
+    }
+    if (scope.effort() != Effort.PAPER) {
+      sheet.leftOut(
+          "all tasks but %s, %d of 5 seeds, and episodes beyond %d a run"
+              .formatted(
+                  rows(scope).getFirst().title(),
+                  seeds,
+                  episodes(rows(scope).getFirst(), scope)));
+      sheet.leftOut(
+          "tuning: the settings below were not searched for at equal effort, so that no order among"
+              + " the methods follows from so few runs");
+    }
+    if (scope.effort() == Effort.SMOKE) {
+      sheet.leftOut(
+          "episodes of more than 50 steps, and most methods, in this smoke form"
+              .toLowerCase(Locale.ROOT));
+    }
+  }
+}
