@@ -1,10 +1,12 @@
 package io.lmrs.cli;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.MissingPart;
 import io.lmrs.cli.paper.Effort;
 import io.lmrs.cli.paper.Estimate;
 import io.lmrs.cli.paper.Exhibit;
 import io.lmrs.cli.paper.Exhibits;
+import io.lmrs.cli.paper.Facts;
 import io.lmrs.cli.paper.Notebook;
 import io.lmrs.cli.paper.Piece;
 import io.lmrs.cli.paper.Scope;
@@ -14,11 +16,13 @@ import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -168,10 +172,11 @@ final class ReproduceCommand implements Callable<Integer> {
       List<Piece> planned,
       Notebook notebook)
       throws InterruptedException {
+    int code = Complaint.OK;
     try (OverallBar bar = new OverallBar(terminal, planned)) {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
-        Workshop workshop = new Workshop(notebook, wanted, Limits.threads(threads), bar);
+        Workshop workshop = new Workshop(notebook, this::facts, wanted, Limits.threads(threads), bar);
         long began = System.nanoTime();
         try (Cancellation cancellation = Cancellation.watch(workshop::cancel)) {
           Sheet sheet = exhibit.draw(scope, workshop);
@@ -186,9 +191,17 @@ final class ReproduceCommand implements Callable<Integer> {
             return Complaint.CANCELLED;
           }
           write(exhibit, sheet, workshop, (System.nanoTime() - began) * 1e-9);
+        } catch (MissingPart e) {
+          if (exhibits.size() == 1) {
+            throw e;
+          }
+          // the others can be drawn without it
+          bar.clear();
+          terminal.err().println("lmrs: " + exhibit.name() + " is left out: " + e.getMessage());
+          code = Complaint.ENVIRONMENT;
         }
       }
-      return Complaint.OK;
+      return code;
     }
   }
 
@@ -208,10 +221,21 @@ final class ReproduceCommand implements Callable<Integer> {
     facts.put("command", command());
     facts.put("budget", effort.name().toLowerCase(java.util.Locale.ROOT));
     facts.set("facts", sheet.facts());
-    WholeFile.write(out.resolve(exhibit.name() + ".json"), Json.pretty(facts));
+    WholeFile.write(facts(out, exhibit.name()), Json.pretty(facts));
     Path page = out.resolve(exhibit.name() + ".md");
     WholeFile.write(page, sheet.markdown(command(), circumstances(workshop, seconds)));
     terminal.out().println("Page, figures and numbers: " + page);
+  }
+
+  private Optional<Facts> facts(String exhibit) {
+    Path file = facts(out, exhibit);
+    return Files.exists(file)
+        ? Optional.of(Facts.of(Json.parse(file.toString(), WholeFile.read("facts", file))))
+        : Optional.empty();
+  }
+
+  private static Path facts(Path folder, String exhibit) {
+    return folder.resolve(exhibit + ".json");
   }
 
   private String command() {

@@ -3,15 +3,20 @@ package io.lmrs.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.MissingPart;
+import io.lmrs.airfoil.Xfoil;
 import io.lmrs.cli.paper.Exhibit;
 import io.lmrs.cli.paper.Exhibits;
 import io.lmrs.cli.paper.Sheet;
+import io.lmrs.problem.TestFunction;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 class ReproduceCommandTest {
@@ -86,5 +91,120 @@ class ReproduceCommandTest {
     String page = WholeFile.read("page", folder.resolve("figure5.md"));
     assertEquals(Sheet.NOT_RUN, row(page, "100 | 2").get(2));
     assertTrue(row(page, "100 | 100").get(2).contains(" ± "), page);
+  }
+
+  @Test
+  @EnabledIf(
+      value = "io.lmrs.mujoco.ffm.Library#present",
+      disabledReason = "MuJoCo 2.2.2 is not installed")
+  void table1HasThePapersRowsAndColumns() {
+    String page = page("table1");
+    assertTrue(
+        page.contains(
+            "| Task | Threshold | whose | LMRS | ARS | CMA-ES | Guided ES | PPO | REMBO | No learning"
+                + " | Offline l. | No search |"),
+        page);
+    List<String> printed = row(page, "Ant | 3580 | paper").subList(3, 11);
+    assertEquals(
+        List.of(
+            "9240", "20440", "154440", "152400", "52553", "(0/5)", "24520 (4/5)", "63720 (2/5)"),
+        printed);
+    for (String task :
+        List.of("Hopper | 3120", "HalfCheetah | 3430", "Walker | 4390", "Humanoid | 6000")) {
+      for (String cell : row(page, task + " | here").subList(3, 12)) {
+        assertEquals(Sheet.NOT_RUN, cell);
+      }
+    }
+    assertEquals("(0/1)", row(page, "Swimmer | 325 | here").get(3));
+  }
+
+  @Test
+  @EnabledIf(
+      value = "io.lmrs.mujoco.ffm.Library#present",
+      disabledReason = "MuJoCo 2.2.2 is not installed")
+  void figures1And2ShareTheRunsOfTable1() throws IOException {
+    page("figure1");
+    hasPicture("figure1/reward");
+    Called time = Called.line("reproduce figure2 --budget smoke --out " + folder).ok();
+    assertTrue(time.err().contains("2 runs, 2 of them there already"), time.err());
+    String page = WholeFile.read("page", folder.resolve("figure2.md"));
+    assertTrue(row(page, "Swimmer | LMRS").get(4).endsWith(" %"), page);
+    assertEquals(Sheet.NOT_RUN, row(page, "Humanoid | PPO").get(3));
+    hasPicture("figure2/reward");
+  }
+
+  @Test
+  @EnabledIf(
+      value = "io.lmrs.mujoco.ffm.Library#present",
+      disabledReason = "MuJoCo 2.2.2 is not installed")
+  void figure3LooksAtTheTangentSpace() throws IOException {
+    String page = page("figure3");
+    for (String title : List.of("Swimmer", "synthetic, d = 100, n = 10")) {
+      assertTrue(Double.parseDouble(row(page, title).get(3)) <= 1, page);
+    }
+    assertEquals(Sheet.NOT_RUN, row(page, "Humanoid").get(3));
+    hasPicture("figure3/part");
+  }
+
+  @Test
+  void figure4HasARowForEachOfThe46Problems() throws IOException {
+    String page = page("figure4");
+    int rows = 0;
+    for (TestFunction function : TestFunction.values()) {
+      for (int d : new int[] {10, 100}) {
+        row(page, function.word() + "@" + d);
+        rows++;
+      }
+    }
+    assertEquals(46, rows);
+    assertEquals(Sheet.NOT_RUN, row(page, "bukin@100").get(2));
+    assertTrue(row(page, "sphere@10").get(1).matches("\\d+"), page);
+    hasPicture("figure4/difference-1e-4");
+    hasPicture("figure4/ratio-1e-4");
+    assertTrue(page.contains("[settings.json](figure4/settings.json)"), page);
+  }
+
+  @Test
+  void theoryKeepsItsBounds() throws IOException {
+    String page = page("theory");
+    assertTrue(page.contains("The bound holds in 12 of 12 measurements."), page);
+    List<String> right = row(page, "0 degrees");
+    assertTrue(Double.parseDouble(right.get(4)) < 0.1, page);
+    List<String> wrong = row(page, "45 degrees");
+    assertEquals(0.71, Double.parseDouble(wrong.get(1)), 0.05, page);
+    hasPicture("theory/rates");
+  }
+
+  @Test
+  void table2HasThePapersFoils() throws IOException {
+    assumeXfoil();
+    String page = page("table2");
+    assertEquals(
+        List.of("2.0126", "0.0389", "1.9737"), row(page, "LMRS").subList(1, 4));
+    for (String foil : List.of("ARS", "Guided ES", "CMA-ES", "REMBO")) {
+      assertEquals(Sheet.NOT_RUN, row(page, foil).get(4));
+    }
+    assertTrue(Double.parseDouble(row(page, "Init").get(4)) < 0, page);
+    hasPicture("table2/foils");
+  }
+
+  @Test
+  void claimsAreNotTestedWithoutTheirExperiments() {
+    String page = page("claims");
+    assertEquals(
+        "not tested",
+        row(page, "LMRS is at least twice as efficient as ARS on all tasks but Swimmer").get(3));
+    page("figure5");
+    page = page("claims");
+    assertEquals(
+        "figure5, smoke", row(page, "The gain is very large at n = 2, d = 100").get(4));
+  }
+
+  private static void assumeXfoil() {
+    try {
+      Xfoil.find();
+    } catch (MissingPart e) {
+      Assumptions.abort(e.getMessage());
+    }
   }
 }

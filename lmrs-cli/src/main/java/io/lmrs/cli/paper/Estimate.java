@@ -22,6 +22,11 @@ public final class Estimate implements Laboratory {
     return more.stream().map(_ -> Optional.<ObjectNode>empty()).toList();
   }
 
+  @Override
+  public Optional<Facts> facts(String exhibit) {
+    return Optional.empty();
+  }
+
   /** All pieces. */
   public List<Piece> pieces() {
     return List.copyOf(pieces);

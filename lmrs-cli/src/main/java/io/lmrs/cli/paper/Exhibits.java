@@ -10,7 +10,10 @@ public final class Exhibits {
           new RewardFigure(true),
           new Figure3(),
           new Figure4(),
-          new Figure5());
+          new Figure5(),
+          new Theory(),
+          new Table2(),
+          new Claims());
 
   private Exhibits() {}
 

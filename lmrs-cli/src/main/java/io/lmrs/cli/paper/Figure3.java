@@ -370,6 +370,8 @@ final class Figure3 implements Exhibit {
           Figures.brief(mean(late.stream().mapToDouble(Look::error).toArray())));
       sheet.fact("residual on " + title, residual);
       sheet.fact("random residual on " + title, random);
+      sheet.fact(
+          "error on " + title, mean(late.stream().mapToDouble(Look::error).toArray()));
     }
     sheet.table(table);
   }

@@ -14,4 +14,7 @@ public interface Laboratory {
    * @throws InterruptedException if the thread was interrupted; the work is then abandoned
    */
   List<Optional<ObjectNode>> results(List<Piece> pieces) throws InterruptedException;
+
+  /** What another exhibit found out, where it was drawn before. */
+  Optional<Facts> facts(String exhibit);
 }

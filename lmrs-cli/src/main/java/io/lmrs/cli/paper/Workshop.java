@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Function;
 
 /**
  * Works on pieces side by side and notes every result at once, so that none is done twice. Pieces
@@ -17,6 +18,7 @@ import java.util.concurrent.atomic.DoubleAdder;
  */
 public final class Workshop implements Laboratory {
   private final Notebook notebook;
+  private final Function<String, Optional<Facts>> others;
   private final List<Set<String>> only;
   private final int threads;
   private final Watch watch;
@@ -25,15 +27,17 @@ public final class Workshop implements Laboratory {
 
   /**
    * @param notebook where results are kept; stays open
+   * @param others what exhibits have found out that were drawn before
    * @param only runs pieces alone that have all tags of one of these sets; empty for all
    * @param threads how many pieces at a time
    * @param watch sees how it goes on
    */
-  public Workshop(Notebook notebook, List<Set<String>> only, int threads, Watch watch) {
+  public Workshop(Notebook notebook, Function<String, Optional<Facts>> others, List<Set<String>> only, int threads, Watch watch) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1: " + threads);
     }
     this.notebook = notebook;
+    this.others = others;
     this.only = List.copyOf(only);
     this.threads = threads;
     this.watch = watch;
@@ -71,6 +75,11 @@ public final class Workshop implements Laboratory {
       results.add(entry.map(Notebook.Entry::result));
     }
     return results;
+  }
+
+  @Override
+  public Optional<Facts> facts(String exhibit) {
+    return others.apply(exhibit);
   }
 
   private boolean wanted(Piece piece) {
