@@ -176,7 +176,8 @@ final class ReproduceCommand implements Callable<Integer> {
     try (OverallBar bar = new OverallBar(terminal, planned)) {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
-        Workshop workshop = new Workshop(notebook, this::facts, wanted, Limits.threads(threads), bar);
+        Workshop workshop =
+            new Workshop(notebook, this::facts, wanted, Limits.threads(threads), bar);
         long began = System.nanoTime();
         try (Cancellation cancellation = Cancellation.watch(workshop::cancel)) {
           Sheet sheet = exhibit.draw(scope, workshop);

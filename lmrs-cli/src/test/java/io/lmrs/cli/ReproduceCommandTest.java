@@ -179,8 +179,7 @@ class ReproduceCommandTest {
   void table2HasThePapersFoils() throws IOException {
     assumeXfoil();
     String page = page("table2");
-    assertEquals(
-        List.of("2.0126", "0.0389", "1.9737"), row(page, "LMRS").subList(1, 4));
+    assertEquals(List.of("2.0126", "0.0389", "1.9737"), row(page, "LMRS").subList(1, 4));
     for (String foil : List.of("ARS", "Guided ES", "CMA-ES", "REMBO")) {
       assertEquals(Sheet.NOT_RUN, row(page, foil).get(4));
     }
@@ -196,8 +195,7 @@ class ReproduceCommandTest {
         row(page, "LMRS is at least twice as efficient as ARS on all tasks but Swimmer").get(3));
     page("figure5");
     page = page("claims");
-    assertEquals(
-        "figure5, smoke", row(page, "The gain is very large at n = 2, d = 100").get(4));
+    assertEquals("figure5, smoke", row(page, "The gain is very large at n = 2, d = 100").get(4));
   }
 
   private static void assumeXfoil() {

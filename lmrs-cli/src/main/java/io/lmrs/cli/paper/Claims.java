@@ -56,7 +56,10 @@ final class Claims implements Exhibit {
   private record Ledger(Table table, Laboratory laboratory) {
 
     OptionalDouble fact(String exhibit, String name) {
-      return laboratory.facts(exhibit).map(facts -> facts.find(name)).orElse(OptionalDouble.empty());
+      return laboratory
+          .facts(exhibit)
+          .map(facts -> facts.find(name))
+          .orElse(OptionalDouble.empty());
     }
 
     void row(String claim, String printed, String here, String verdict, String exhibit) {
@@ -135,7 +138,13 @@ final class Claims implements Exhibit {
         Locomotion.LMRS,
         Locomotion.ARS,
         (lmrs, ars) -> cost(lmrs) < cost(ars));
-    solved(ledger, "Guided ES fails on Humanoid", "0/5", Locomotion.GUIDED, List.of("Humanoid"), List.of());
+    solved(
+        ledger,
+        "Guided ES fails on Humanoid",
+        "0/5",
+        Locomotion.GUIDED,
+        List.of("Humanoid"),
+        List.of());
     solved(
         ledger,
         "REMBO solves Swimmer and nothing else",
@@ -270,7 +279,9 @@ final class Claims implements Exhibit {
           tested++;
           rising &= value > before;
           before = value;
-          here.add("n = %d: %s".formatted(n, Double.isInfinite(value) ? "some seeds never" : Math.round(value)));
+          here.add(
+              "n = %d: %s"
+                  .formatted(n, Double.isInfinite(value) ? "some seeds never" : Math.round(value)));
         }
       }
       ledger.row(
@@ -290,7 +301,9 @@ final class Claims implements Exhibit {
         "The manifold is learned quickly in all cases (Swimmer)",
         "a figure without a scale to compare with",
         "|g - Pg| / |g| %s, of a random subspace %s"
-            .formatted(Figures.brief(learned.orElse(Double.NaN)), Figures.brief(random.orElse(Double.NaN))),
+            .formatted(
+                Figures.brief(learned.orElse(Double.NaN)),
+                Figures.brief(random.orElse(Double.NaN))),
         learned.isEmpty()
                 || random.isEmpty()
                 || ledger.fact("figure3", "error on Swimmer").orElse(1) > 0.5

@@ -4,7 +4,8 @@ import java.util.List;
 
 /** All exhibits, in the order in which they are drawn. */
 public final class Exhibits {
-  private static final List<Exhibit> ALL = List.of(
+  private static final List<Exhibit> ALL =
+      List.of(
           new Table1(),
           new RewardFigure(false),
           new RewardFigure(true),

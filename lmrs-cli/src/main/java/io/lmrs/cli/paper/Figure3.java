@@ -263,7 +263,12 @@ final class Figure3 implements Exhibit {
   private record Gradient(double[] g, double error) {
 
     static Gradient measure(
-        Evaluator evaluator, double[] x, Frame frame, double radius, int directions, Stream random) {
+        Evaluator evaluator,
+        double[] x,
+        Frame frame,
+        double radius,
+        int directions,
+        Stream random) {
       int d = x.length;
       // at least two parts, to know the error
       int rank = Math.min(d, directions / 2);
@@ -361,17 +366,17 @@ final class Figure3 implements Exhibit {
           Figures.brief(running[0]),
           Figures.brief(running[running.length - 1]),
           Figures.brief(
-              mean(own.subList(0, (own.size() + 1) / 2).stream()
-                  .mapToDouble(Look::residual)
-                  .toArray())),
+              mean(
+                  own.subList(0, (own.size() + 1) / 2).stream()
+                      .mapToDouble(Look::residual)
+                      .toArray())),
           Figures.brief(residual),
           Figures.brief(random),
           Figures.brief(mean(late.stream().mapToDouble(Look::rank).toArray())),
           Figures.brief(mean(late.stream().mapToDouble(Look::error).toArray())));
       sheet.fact("residual on " + title, residual);
       sheet.fact("random residual on " + title, random);
-      sheet.fact(
-          "error on " + title, mean(late.stream().mapToDouble(Look::error).toArray()));
+      sheet.fact("error on " + title, mean(late.stream().mapToDouble(Look::error).toArray()));
     }
     sheet.table(table);
   }
@@ -407,7 +412,9 @@ final class Figure3 implements Exhibit {
               new ConvergencePlot(title, "evaluations", "|g - Pg| / |g|")
                   .range(0, 1)
                   .curve(
-                      "learned tangent space", x, own.stream().mapToDouble(Look::residual).toArray())
+                      "learned tangent space",
+                      x,
+                      own.stream().mapToDouble(Look::residual).toArray())
                   .curve(
                       "random subspace of the same rank",
                       x,
@@ -415,14 +422,14 @@ final class Figure3 implements Exhibit {
         });
     if (!norms.isEmpty()) {
       sheet.picture("norm", "Running mean of |g - Pg|, as printed", new Panels(norms, 3));
-      sheet.picture("part", "Relative residual and that of a random subspace", new Panels(parts, 3));
+      sheet.picture(
+          "part", "Relative residual and that of a random subspace", new Panels(parts, 3));
     }
   }
 
   private static void csv(Sheet sheet, Map<String, List<Look>> looks) {
     Csv csv =
-        new Csv(
-            List.of("problem", "evaluations", "norm", "residual", "random", "error", "rank"));
+        new Csv(List.of("problem", "evaluations", "norm", "residual", "random", "error", "rank"));
     looks.forEach(
         (title, own) ->
             own.forEach(

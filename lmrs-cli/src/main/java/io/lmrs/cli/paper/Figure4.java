@@ -66,8 +66,7 @@ final class Figure4 implements Exhibit {
         ? places.stream()
             .filter(p -> p.d() == 10)
             .filter(
-                p ->
-                    p.function() == TestFunction.SPHERE || p.function() == TestFunction.RASTRIGIN)
+                p -> p.function() == TestFunction.SPHERE || p.function() == TestFunction.RASTRIGIN)
             .toList()
         : places;
   }
@@ -109,10 +108,7 @@ final class Figure4 implements Exhibit {
 
   // the best point of the paper's grid on every problem, on seeds of its own
   private static void tune(
-      List<Place> places,
-      SuiteRun.Starts starts,
-      StoredSettings settings,
-      Laboratory laboratory)
+      List<Place> places, SuiteRun.Starts starts, StoredSettings settings, Laboratory laboratory)
       throws InterruptedException {
     List<Long> seeds = List.of(TUNING_SEED);
     List<Piece> pieces = new ArrayList<>();
@@ -132,7 +128,10 @@ final class Figure4 implements Exhibit {
         }
         choices.add(
             () ->
-                best(points, results.subList(first, first + points.size() * seeds.size()), evaluations)
+                best(
+                        points,
+                        results.subList(first, first + points.size() * seeds.size()),
+                        evaluations)
                     .ifPresent(method -> settings.put(label, place.label(), method)));
       }
     }
@@ -389,10 +388,9 @@ final class Figure4 implements Exhibit {
       return Sheet.NOT_RUN;
     }
     double[] solved = Arrays.stream(costs).filter(Double::isFinite).toArray();
-    String some = solved.length < costs.length ? "(" + solved.length + "/" + costs.length + ")" : "";
-    return solved.length == 0
-        ? some
-        : (Math.round(Statistics.median(solved)) + " " + some).strip();
+    String some =
+        solved.length < costs.length ? "(" + solved.length + "/" + costs.length + ")" : "";
+    return solved.length == 0 ? some : (Math.round(Statistics.median(solved)) + " " + some).strip();
   }
 
   private static void csv(Sheet sheet, Map<String, Map<Instance, SuiteRun>> runs) {
@@ -422,8 +420,7 @@ final class Figure4 implements Exhibit {
   private static void conditions(Sheet sheet, List<Long> seeds, Scope scope) {
     sheet.condition("seeds", seeds.getFirst() + " to " + seeds.getLast());
     sheet.condition(
-        "tuning seeds",
-        TUNING_SEED + ", of the stored settings (figure4/settings.json) too");
+        "tuning seeds", TUNING_SEED + ", of the stored settings (figure4/settings.json) too");
     for (String label : List.of(ARS, GUIDED, PRINTED)) {
       sheet.condition(
           "grid of " + label,
@@ -435,10 +432,10 @@ final class Figure4 implements Exhibit {
     sheet.condition(
         "evaluations a run",
         "%d at d = 10, %d at d = 100; REMBO %d"
-            .formatted(
-                evaluations(scope, few, LMRS),
-                evaluations(scope, many, LMRS),
-                evaluations(scope, few, REMBO))
+                .formatted(
+                    evaluations(scope, few, LMRS),
+                    evaluations(scope, many, LMRS),
+                    evaluations(scope, few, REMBO))
             + "; of the tuning %d and %d"
                 .formatted(evaluations(QUICK, few, ARS), evaluations(QUICK, many, ARS)));
   }

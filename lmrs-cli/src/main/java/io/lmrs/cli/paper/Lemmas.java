@@ -81,7 +81,9 @@ record Lemmas(List<Optional<ObjectNode>> results) {
         double sum = 0;
         for (int i = 0; i < draws; i++) {
           double[] s = lifted(bowl, whole, i);
-          double slope = (side(bowl, x, s, DELTA, noise, 2L * i) - side(bowl, x, s, -DELTA, noise, 2L * i + 1)) / (2 * DELTA);
+          double slope =
+              (side(bowl, x, s, DELTA, noise, 2L * i) - side(bowl, x, s, -DELTA, noise, 2L * i + 1))
+                  / (2 * DELTA);
           sum += m * slope * m * slope;
         }
         double square = Vectors.dot(bowl.gradient(x), bowl.gradient(x));
@@ -126,8 +128,7 @@ record Lemmas(List<Optional<ObjectNode>> results) {
     Bowl bowl = new Bowl(D, N, 0, SEED);
     double[] x = bowl.start(SEED);
     double[][] right = bowl.basis();
-    double[][] away =
-        io.lmrs.learn.Basis.complete(right, 2 * N, D, Stream.of(SEED, 5));
+    double[][] away = io.lmrs.learn.Basis.complete(right, 2 * N, D, Stream.of(SEED, 5));
     for (double degrees : ANGLES) {
       double angle = Math.toRadians(degrees);
       double[][] turned = new double[N][D];
@@ -182,7 +183,8 @@ record Lemmas(List<Optional<ObjectNode>> results) {
     ArrayNode rows = node.putArray("rows");
     for (boolean paper : new boolean[] {true, false}) {
       Bowl bowl = new Bowl(D, N, 0, SEED);
-      double alpha = Double.parseDouble(Rates.random(D, steps, 0).method().settings().get("step-size"));
+      double alpha =
+          Double.parseDouble(Rates.random(D, steps, 0).method().settings().get("step-size"));
       OnlineLearner learner =
           paper
               ? new OnlineLearner(
@@ -218,9 +220,7 @@ record Lemmas(List<Optional<ObjectNode>> results) {
           .put("learner", paper ? "as printed: N(0,1), lambda = 1000" : "the default's")
           .put("loss", sum)
           .put("nothing", nothing)
-          .put(
-              "bound",
-              8 * Bowl.SMOOTHNESS * Bowl.LIPSCHITZ * path + 2 * Bowl.LIPSCHITZ)
+          .put("bound", 8 * Bowl.SMOOTHNESS * Bowl.LIPSCHITZ * path + 2 * Bowl.LIPSCHITZ)
           .put("steps", steps);
     }
     return node;
@@ -307,7 +307,12 @@ record Lemmas(List<Optional<ObjectNode>> results) {
     sheet.heading("The learner's cumulative loss");
     if (!missing(3, sheet)) {
       Table table =
-          Table.of("learner", "steps", "sum of losses", "of a model that says 0", "path-length bound")
+          Table.of(
+                  "learner",
+                  "steps",
+                  "sum of losses",
+                  "of a model that says 0",
+                  "path-length bound")
               .figures();
       for (JsonNode row : rows(3)) {
         table.row(

@@ -138,24 +138,17 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
   }
 
   private static ObjectNode search(
-      Row row,
-      Map<String, String> settings,
-      Method method,
-      long seed,
-      long episodes,
-      Bench bench) {
+      Row row, Map<String, String> settings, Method method, long seed, long episodes, Bench bench) {
     Problem problem = Problems.create(row.task().word(), 0, settings);
     Trials trials = problem.trials().orElseThrow();
     Stopwatch watch = new Stopwatch();
     List<double[]> tried = new ArrayList<>();
     double[] solved = {Double.NaN};
-    try (Evaluator evaluator =
-            watch.timed(ThreadEvaluator.of(problem, bench.threads()));
+    try (Evaluator evaluator = watch.timed(ThreadEvaluator.of(problem, bench.threads()));
         Examiner examiner = new Examiner(trials, seed, bench.threads())) {
       Search search =
           watch.timed(
-              Searches.create(
-                  method.search(), method.settings(), SearchContext.of(problem, seed)));
+              Searches.create(method.search(), method.settings(), SearchContext.of(problem, seed)));
       Run run =
           new Run(
               problem,
@@ -196,8 +189,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
             progress -> {
               bench.part(Math.min(0.999, (double) progress.episodes() / episodes));
               if (!Double.isNaN(progress.trial())) {
-                tried.add(
-                    new double[] {progress.episodes(), progress.trial(), progress.seconds()});
+                tried.add(new double[] {progress.episodes(), progress.trial(), progress.seconds()});
               }
               if (progress.trial() >= task.threshold()) {
                 solved[0] = progress.episodes();
@@ -234,11 +226,9 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
   /** Says on a page how the runs were done. */
   void conditions(Sheet sheet, Scope scope) {
     sheet.condition("seeds", "1 to " + seeds);
-    sheet.condition(
-        "simulator", "MuJoCo 2.2.2 with our own models; the paper took 1.31");
+    sheet.condition("simulator", "MuJoCo 2.2.2 with our own models; the paper took 1.31");
     for (Row row : rows(scope)) {
-      sheet.condition(
-          "episodes a run, " + row.title(), "at most " + episodes(row, scope));
+      sheet.condition("episodes a run, " + row.title(), "at most " + episodes(row, scope));
       for (String column : Locomotion.columns()) {
         Locomotion.method(column, row)
             .ifPresent(
@@ -255,9 +245,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
       sheet.leftOut(
           "all tasks but %s, %d of 5 seeds, and episodes beyond %d a run"
               .formatted(
-                  rows(scope).getFirst().title(),
-                  seeds,
-                  episodes(rows(scope).getFirst(), scope)));
+                  rows(scope).getFirst().title(), seeds, episodes(rows(scope).getFirst(), scope)));
       sheet.leftOut(
           "tuning: the settings below were not searched for at equal effort, so that no order among"
               + " the methods follows from so few runs");

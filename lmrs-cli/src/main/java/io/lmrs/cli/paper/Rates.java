@@ -26,7 +26,8 @@ record Rates(Method method, double bound) {
     double m = dimension;
     double root = Math.sqrt(8 * Bowl.GAP * MU / steps);
     // 2 delta^2 mu^2 + 2 root sqrt(2) m noise / delta is least at this delta
-    double delta = Math.max(LEAST_DELTA, Math.cbrt(root * Math.sqrt(2) * m * noise / (2 * MU * MU)));
+    double delta =
+        Math.max(LEAST_DELTA, Math.cbrt(root * Math.sqrt(2) * m * noise / (2 * MU * MU)));
     double moment = 2 * m * m * L * L + 2 * m * m * noise * noise / (delta * delta);
     double alpha = Math.sqrt(2 * Bowl.GAP / (MU * steps * moment));
     double bound = 2 * delta * delta * MU * MU + 2 * root * Math.sqrt(moment);
@@ -58,8 +59,7 @@ record Rates(Method method, double bound) {
     double first = Math.sqrt(2 * MU * omega / steps) * (1 + Math.sqrt(4 * c3 * omega * d));
     double delta = Math.max(LEAST_DELTA, Math.cbrt(first * n * noise / (MU * MU * bias)));
     double moment = 4 * L * L * n * n + 4.0 * n * n * noise * noise / (delta * delta);
-    double alpha =
-        Math.sqrt(omega / (steps * MU * moment * (0.5 + 8 * c3 * omega * Math.sqrt(d))));
+    double alpha = Math.sqrt(omega / (steps * MU * moment * (0.5 + 8 * c3 * omega * Math.sqrt(d))));
     double bound =
         first * Math.sqrt(moment)
             + MU * MU * delta * delta * bias

@@ -62,7 +62,8 @@ record RewardFigure(boolean byTime) implements Exhibit {
     }
     if (!plots.isEmpty()) {
       sheet.picture(
-          "reward", "Mean reward %s".formatted(byTime ? "by time" : "by episodes"),
+          "reward",
+          "Mean reward %s".formatted(byTime ? "by time" : "by episodes"),
           new Panels(plots, 3));
     }
     csv(sheet, runs);
@@ -169,8 +170,7 @@ record RewardFigure(boolean byTime) implements Exhibit {
         for (One one : runs.runs(row, column)) {
           Curve curve = curve(one);
           for (int i = 0; i < curve.x().length; i++) {
-            csv.row(
-                List.of(row.task().word(), column, one.seed(), curve.x()[i], curve.y()[i]));
+            csv.row(List.of(row.task().word(), column, one.seed(), curve.x()[i], curve.y()[i]));
           }
         }
       }

@@ -52,8 +52,7 @@ record Stationary(
     double start = problem.clean(x).orElseThrow();
     if (ROUGH.contains(function)) {
       double reference =
-          Suite.stationary(function.word(), x)
-              .orElseGet(() -> problem.reference().orElseThrow());
+          Suite.stationary(function.word(), x).orElseGet(() -> problem.reference().orElseThrow());
       return new Stationary(problem, start, reference, false, Double.NaN);
     }
     double found =

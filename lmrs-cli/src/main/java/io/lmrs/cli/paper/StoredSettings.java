@@ -21,8 +21,7 @@ final class StoredSettings {
     StoredSettings settings = new StoredSettings();
     try (InputStream in = StoredSettings.class.getResourceAsStream(file)) {
       if (in != null) {
-        settings.read(
-            Json.parse(file, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        settings.read(Json.parse(file, new String(in.readAllBytes(), StandardCharsets.UTF_8)));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -34,13 +33,15 @@ final class StoredSettings {
     for (Map.Entry<String, JsonNode> method : node.properties()) {
       for (Map.Entry<String, JsonNode> problem : method.getValue().properties()) {
         Map<String, String> settings = new LinkedHashMap<>();
-        problem.getValue().path("settings").properties().forEach(
-            field -> settings.put(field.getKey(), field.getValue().asText()));
+        problem
+            .getValue()
+            .path("settings")
+            .properties()
+            .forEach(field -> settings.put(field.getKey(), field.getValue().asText()));
         put(
             method.getKey(),
             problem.getKey(),
-            new Method(
-                method.getKey(), problem.getValue().path("search").asText(), settings));
+            new Method(method.getKey(), problem.getValue().path("search").asText(), settings));
       }
     }
   }

@@ -61,8 +61,7 @@ record SuiteRun(double[] reached, double flat, double open) {
 
     Stationary at(Place place, long seed, Bench bench) {
       return known.computeIfAbsent(
-          place.label() + " " + seed,
-          _ -> Stationary.of(place.function, place.d, seed, bench));
+          place.label() + " " + seed, _ -> Stationary.of(place.function, place.d, seed, bench));
     }
   }
 
@@ -81,8 +80,7 @@ record SuiteRun(double[] reached, double flat, double open) {
           default -> 5e-6 + 1e-7 * place.d;
         };
     Set<String> all =
-        new java.util.HashSet<>(
-            List.of(place.function.word(), "d=" + place.d, method.search()));
+        new java.util.HashSet<>(List.of(place.function.word(), "d=" + place.d, method.search()));
     all.addAll(Arrays.asList(tags));
     return new Piece(
         "suite %s %s%s seed=%d evaluations=%d"

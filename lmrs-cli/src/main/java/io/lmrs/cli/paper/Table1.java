@@ -83,10 +83,7 @@ final class Table1 implements Exhibit {
       return Sheet.NOT_RUN;
     }
     double[] solved = solved(runs);
-    String some =
-        solved.length < runs.size() ? "(" + solved.length + "/" + runs.size() + ")" : "";
-    return solved.length == 0
-        ? some
-        : (Math.round(Statistics.mean(solved)) + " " + some).strip();
+    String some = solved.length < runs.size() ? "(" + solved.length + "/" + runs.size() + ")" : "";
+    return solved.length == 0 ? some : (Math.round(Statistics.mean(solved)) + " " + some).strip();
   }
 }

@@ -50,7 +50,8 @@ final class Table2 implements Exhibit {
   }
 
   /** A run, as it was noted. */
-  private record Found(long seed, double best, double[] point, long calls, long failures, Curve curve) {
+  private record Found(
+      long seed, double best, double[] point, long calls, long failures, Curve curve) {
     static Found of(ObjectNode node) {
       return new Found(
           node.path("seed").asLong(),
@@ -188,8 +189,7 @@ final class Table2 implements Exhibit {
         } else {
           int side = new AirfoilFactory().defaultDimension() / 2;
           Found median = start ? null : own.get((own.size() - 1) / 2);
-          Contour contour =
-              start ? Foil.poor(side).contour() : Foil.of(median.point).contour();
+          Contour contour = start ? Foil.poor(side).contour() : Foil.of(median.point).contour();
           cells.addAll(ours(sheet, column, contour, own, xfoil, calls, plot));
         }
         table.row(cells.toArray(String[]::new));
@@ -222,8 +222,7 @@ final class Table2 implements Exhibit {
     sheet.fact("lift of " + column, flow.lift());
     sheet.fact("drag of " + column, flow.drag());
     FoilCheck check =
-        FoilCheck.of(
-            xfoil, calls, contour, settings.condition(), settings.numerics(), flow);
+        FoilCheck.of(xfoil, calls, contour, settings.condition(), settings.numerics(), flow);
     return List.of(
         four(flow.lift()),
         four(flow.drag()),
@@ -244,9 +243,7 @@ final class Table2 implements Exhibit {
             own.forEach(
                 run -> {
                   for (int i = 0; i < run.curve.x().length; i++) {
-                    csv.row(
-                        List.of(
-                            column, run.seed, (long) run.curve.x()[i], run.curve.y()[i]));
+                    csv.row(List.of(column, run.seed, (long) run.curve.x()[i], run.curve.y()[i]));
                   }
                 }));
     sheet.numbers("curves", csv.text());

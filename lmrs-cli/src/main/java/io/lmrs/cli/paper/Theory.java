@@ -90,7 +90,8 @@ final class Theory implements Exhibit {
     for (Setting setting : settings(scope)) {
       for (Algorithm algorithm : Algorithm.values()) {
         // the learner is dear: as many steps as the effort bears
-        boolean dear = algorithm == Algorithm.LEARNED && setting.steps > scope.pick(100L, 1000L, 10_000L);
+        boolean dear =
+            algorithm == Algorithm.LEARNED && setting.steps > scope.pick(100L, 1000L, 10_000L);
         if (!dear) {
           cells.add(new Cell(algorithm, setting));
         }
@@ -217,14 +218,7 @@ final class Theory implements Exhibit {
             all++;
             broken += value.get() > bound ? 1 : 0;
             csv.row(
-                List.of(
-                    algorithm.title,
-                    first.d,
-                    first.n,
-                    count,
-                    first.noise,
-                    value.get(),
-                    bound));
+                List.of(algorithm.title, first.d, first.n, count, first.noise, value.get(), bound));
           }
         }
         row.add(known.size() < 2 ? "-" : Figures.brief(exponent(known)));
@@ -233,8 +227,7 @@ final class Theory implements Exhibit {
     }
     sheet.table(table);
     if (all > 0) {
-      sheet.say(
-          "The bound holds in %d of %d measurements.".formatted(all - broken, all));
+      sheet.say("The bound holds in %d of %d measurements.".formatted(all - broken, all));
       sheet.fact("bounds that hold", (double) (all - broken) / all);
       picture(sheet, settings, steps, measured);
     }

@@ -32,7 +32,12 @@ public final class Workshop implements Laboratory {
    * @param threads how many pieces at a time
    * @param watch sees how it goes on
    */
-  public Workshop(Notebook notebook, Function<String, Optional<Facts>> others, List<Set<String>> only, int threads, Watch watch) {
+  public Workshop(
+      Notebook notebook,
+      Function<String, Optional<Facts>> others,
+      List<Set<String>> only,
+      int threads,
+      Watch watch) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1: " + threads);
     }
