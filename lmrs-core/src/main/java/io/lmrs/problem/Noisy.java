@@ -4,10 +4,9 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
-import io.lmrs.random.Stream;
 
 /**
- * Adds Gaussian noise to every value, a function of the query's seed alone. The clean value is that
+ * Adds Gaussian noise to every value, another one at every point and seed. The clean value is that
  * of the problem inside.
  *
  * @param inner the problem without this noise
@@ -27,14 +26,20 @@ public record Noisy(Problem inner, double deviation) implements Wrapper {
   @Override
   public Session open() {
     Session session = inner.open();
+    double[] x = new double[inner.dimension()];
     return new Session() {
       @Override
       public Outcome evaluate(Query query) {
         return switch (session.evaluate(query)) {
           case Outcome.Value v ->
-              new Outcome.Value(v.value() + noise(query.seed()), v.steps(), v.observed());
+              new Outcome.Value(v.value() + noise(query), v.steps(), v.observed());
           case Outcome.Failure failure -> failure;
         };
+      }
+
+      private double noise(Query query) {
+        query.x().copyTo(x);
+        return deviation * PointNoise.of(query, x, ADDED).gaussian(0);
       }
 
       @Override
@@ -42,9 +47,5 @@ public record Noisy(Problem inner, double deviation) implements Wrapper {
         session.close();
       }
     };
-  }
-
-  private double noise(long seed) {
-    return deviation * Stream.of(seed, Stream.NOISE, ADDED).gaussian(0);
   }
 }

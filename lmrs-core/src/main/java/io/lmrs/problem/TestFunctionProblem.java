@@ -44,7 +44,7 @@ final class TestFunctionProblem implements Problem {
       return new Outcome.Failure("lincon is undefined for x0 < 0: " + x[0]);
     }
     if (function == TestFunction.NOISYSPHERE) {
-      Stream noise = Stream.of(query.seed(), Stream.NOISE);
+      Stream noise = PointNoise.of(query, x, 0);
       double factor = StrictMath.exp(2.1e-9 * noise.gaussian(0) / dimension);
       return Outcome.of(value * factor + 0.1 * noise.uniform(1));
     }

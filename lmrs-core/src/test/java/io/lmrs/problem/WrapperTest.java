@@ -82,12 +82,24 @@ class WrapperTest {
   }
 
   @Test
+  void noiseDoesNotCancelBetweenPointsOfOneSeed() {
+    for (Problem problem :
+        List.of(new Noisy(sphere(2), 1), Problems.create("noisysphere", 2, Map.of()))) {
+      double here = ((Outcome.Value) evaluate(problem, 6, 1, 2)).value();
+      double there = ((Outcome.Value) evaluate(problem, 6, -1, -2)).value();
+      assertNotEquals(here, there, 1e-6, problem.name());
+      assertEquals(here, ((Outcome.Value) evaluate(problem, 6, 1, 2)).value(), problem.name());
+    }
+  }
+
+  @Test
   void noiseOfAWrapperIsNotThatOfTheProblem() {
     Problem inner = Problems.create("noisysphere", 2, Map.of());
     double own = ((Outcome.Value) evaluate(inner, 6, 0, 0)).value();
     double both = ((Outcome.Value) evaluate(new Noisy(inner, 1), 6, 0, 0)).value();
     assertNotEquals(own, both);
-    assertNotEquals(Stream.of(6, Stream.NOISE).gaussian(0), both - own, 1e-9);
+    Query query = new Query(0, Point.at(new double[2]), 6, Frame.IDENTITY);
+    assertNotEquals(PointNoise.of(query, new double[2], 0).gaussian(0), both - own, 1e-9);
   }
 
   @Test
