@@ -22,9 +22,9 @@ class BayesianGoldenRunsTest {
   private static final String GOLDEN =
       """
       rembo 0.0 0.06836162631381086
-      rembo 0.1 0.012668963824904567
+      rembo 0.1 -0.029327656687549872
       turbo 0.0 0.11244405492698678
-      turbo 0.1 -0.030486273850701212
+      turbo 0.1 0.04844558820104576
       """;
 
   @Test
