@@ -72,6 +72,9 @@ final class GuidedSearch implements Arm {
   /** How fast the number of guided rows follows their success. */
   private static final double TRUST_STEP = 0.3;
 
+  /** How often a guide that has lost all trust is tried again. */
+  private static final int SECOND_CHANCE = 4;
+
   private enum Phase {
     PROBE,
     CENTRE,
@@ -89,6 +92,7 @@ final class GuidedSearch implements Arm {
   private final LineSearch line;
   private final WidePhases phases = new WidePhases();
   private final NoiseControl control;
+  private final JudgedSteps judged;
   private Phase phase;
   private boolean noisy;
   private boolean forward;
@@ -119,14 +123,16 @@ final class GuidedSearch implements Arm {
     this.x = context.space().toSearch(context.start());
     this.line = new LineSearch(FIRST_LENGTH * Math.sqrt(x.length));
     this.control = new NoiseControl(x.length);
+    double first = FIRST_LENGTH * Math.sqrt(x.length);
+    this.judged = new JudgedSteps(Double.isNaN(plan.stepSize()) ? first : plan.stepSize());
     this.phase =
         switch (plan.step()) {
           case AUTO -> Phase.PROBE;
           case LINE_SEARCH -> Phase.CENTRE;
-          case SCALED -> Phase.SLOPES;
+          case SCALED, JUDGED -> Phase.SLOPES;
           case CONTROLLED -> Phase.GAUGE;
         };
-    chooseBranch(plan.step() == Step.SCALED || plan.step() == Step.CONTROLLED);
+    chooseBranch(plan.step() != Step.AUTO && plan.step() != Step.LINE_SEARCH);
   }
 
   private void chooseBranch(boolean isNoisy) {
@@ -145,6 +151,10 @@ final class GuidedSearch implements Arm {
 
   private boolean controlled() {
     return plan.step() == Step.CONTROLLED;
+  }
+
+  private boolean judged() {
+    return plan.step() == Step.JUDGED;
   }
 
   private double radius() {
@@ -192,9 +202,23 @@ final class GuidedSearch implements Arm {
     };
   }
 
-  // as many guided rows as have lately been steeper than random ones, but at least one
+  // as many guided rows as have lately been steeper than random ones, but at least one now and then
   private int mostGuided() {
-    return plan.explore() ? (int) Math.round(trust) : plan.guided();
+    if (!plan.explore()) {
+      return plan.guided();
+    }
+    int most = (int) Math.round(trust);
+    return judged() && most == 0 && iteration % SECOND_CHANCE == 0 ? 1 : most;
+  }
+
+  private int total() {
+    int wanted = Math.min(plan.directions(), x.length);
+    return judged() ? JudgedSteps.pairs(wanted) : wanted;
+  }
+
+  // a small batch keeps a row that explores
+  private int mostTrust() {
+    return judged() ? Math.min(plan.guided(), total() - 1) : plan.guided();
   }
 
   // orthonormal rows: the guide's first, then random ones
@@ -202,8 +226,7 @@ final class GuidedSearch implements Arm {
     int d = x.length;
     rowsFrame = frame;
     if (plan.explore() && !controlled() && frame.equals(Frame.IDENTITY)) {
-      int total = Math.min(plan.directions(), d);
-      Guide.Choice choice = guide.choose(x.clone(), mostGuided(), total, random.child(iteration));
+      Guide.Choice choice = guide.choose(x.clone(), mostGuided(), total(), random.child(iteration));
       rows = choice.rows();
       guidedRows = choice.guided();
       return;
@@ -220,10 +243,7 @@ final class GuidedSearch implements Arm {
     }
     double[][] guided = Basis.orthonormalise(inSearch);
     boolean complete = plan.explore() || guided.length == 0;
-    rows =
-        complete
-            ? Basis.complete(guided, Math.min(plan.directions(), d), d, random.child(iteration))
-            : guided;
+    rows = complete ? Basis.complete(guided, total(), d, random.child(iteration)) : guided;
     guidedRows = guided.length;
   }
 
@@ -272,6 +292,8 @@ final class GuidedSearch implements Arm {
     double length = Vectors.norm(direction);
     if (!(length > 0) || !Double.isFinite(length)) {
       endIteration(0);
+    } else if (judged()) {
+      judgedStep(direction, length, costs);
     } else if (controlled()) {
       controlledStep(direction, length, slopes);
     } else if (scaled()) {
@@ -309,6 +331,16 @@ final class GuidedSearch implements Arm {
   private void controlledStep(double[] g, double length, double[] slopes) {
     control.adapt(slopes, length, g);
     double step = control.length();
+    Vectors.add(-step / length, g, x);
+    endIteration(step);
+  }
+
+  // from where the last step began that is not taken back
+  private void judgedStep(double[] g, double length, double[] costs) {
+    if (!judged.judge(x, costs)) {
+      System.arraycopy(judged.base(), 0, x, 0, x.length);
+    }
+    double step = judged.doubtful() ? 0 : judged.length();
     Vectors.add(-step / length, g, x);
     endIteration(step);
   }
@@ -360,7 +392,8 @@ final class GuidedSearch implements Arm {
     double all = norm * norm;
     boolean steeper = guided * slopes.length > all * guidedRows;
     if (guidedRows > 0) {
-      trust = Math.clamp(trust + (steeper ? TRUST_STEP : -TRUST_STEP), 1, plan.guided());
+      double least = judged() ? 0 : 1;
+      trust = Math.clamp(trust + (steeper ? TRUST_STEP : -TRUST_STEP), least, mostTrust());
     }
     Metrics m =
         Metrics.NONE
@@ -405,8 +438,8 @@ final class GuidedSearch implements Arm {
 
   @Override
   public double[] incumbent() {
-    // a wide block is not yet won: what counts is where it began
-    double[] out = phases.wide() ? before.clone() : x.clone();
+    // a wide block is not yet won, a step not yet judged: what counts is where it began
+    double[] out = (phases.wide() ? before : judged.base() != null ? judged.base() : x).clone();
     context.space().toProblem(out);
     return out;
   }
@@ -456,6 +489,7 @@ final class GuidedSearch implements Arm {
     line.save(out);
     phases.save(out);
     control.save(out);
+    judged.save(out);
     MetricsState.write(out, metrics);
     guide.save(out);
   }
@@ -478,6 +512,7 @@ final class GuidedSearch implements Arm {
     line.restore(in);
     phases.restore(in);
     control.restore(in);
+    judged.restore(in);
     metrics = MetricsState.read(in);
     guide.restore(in);
     rows = null;

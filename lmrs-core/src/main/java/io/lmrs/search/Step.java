@@ -9,5 +9,7 @@ public enum Step {
   /** A step scaled by the deviation of the batch's values, as in ARS. */
   SCALED,
   /** A step whose length adapts, and a radius that keeps above the noise. */
-  CONTROLLED
+  CONTROLLED,
+  /** A step that is taken back where the batch after it is clearly worse; its length adapts. */
+  JUDGED
 }

@@ -67,6 +67,7 @@ class RegisteredSearchesTest {
                 .converging("radius", "0.03", "step-size", "0.03")
                 .without(SCALED),
             search("lmrs", "step", "line-search", "slopes", "central"),
+            search("lmrs", "step", "judged").converging("radius", "0.001"),
             search("lmrs", "family", "convolution", "filter-width", "3"))
         .map(search -> dynamicContainer(search.name() + search.special(), search.laws()));
   }
