@@ -35,13 +35,15 @@ final class AskTell {
   private static final long REBUILD_NANOS = TimeUnit.SECONDS.toNanos(20);
 
   private final Workshop workshop;
+  private final Committer committer;
   private final double lease;
 
   /**
    * @param lease how long a worker has a query unless it says otherwise, in seconds
    */
-  AskTell(Workshop workshop, double lease) {
+  AskTell(Workshop workshop, Committer committer, double lease) {
     this.workshop = workshop;
+    this.committer = committer;
     this.lease = lease;
   }
 
@@ -123,7 +125,7 @@ final class AskTell {
               .ifPresent(outcome -> recorded.put(entry.getKey(), outcome));
         }
       }
-      stored.commit();
+      committer.commit(stored);
       requireStored(run, stored, recorded);
     }
     var answer = Json.object();

@@ -44,6 +44,7 @@ public final class Server implements AutoCloseable {
   private final RunStore store;
   private final RunStore reading;
   private final Workshop workshop;
+  private final Committer committer;
   private final Pulse pulse;
   private final Standings standings;
   private final Javalin javalin;
@@ -53,6 +54,7 @@ public final class Server implements AutoCloseable {
     store = RunStore.openWritable(file);
     reading = RunStore.open(file);
     workshop = new Workshop(store);
+    committer = new Committer(store);
     pulse = new Pulse(reading);
     standings = new Standings(workshop, reading);
     javalin = Javalin.create(config -> configure(config, options, scenes));
@@ -112,7 +114,7 @@ public final class Server implements AutoCloseable {
     routes =
         Routes.of(
             new RunApi(workshop, pulse, standings, options.allowCommands()),
-            new AskTell(workshop, options.lease().toNanos() * 1e-9),
+            new AskTell(workshop, committer, options.lease().toNanos() * 1e-9),
             new Courses(reading),
             new Comparisons(reading, new Goals()),
             new Scenes(reading, standings, scenes),
@@ -192,6 +194,7 @@ public final class Server implements AutoCloseable {
     pulse.close();
     javalin.stop();
     standings.close();
+    committer.close();
     workshop.close();
     reading.close();
     store.close();

@@ -10,6 +10,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -368,6 +369,19 @@ public final class RunStore implements AutoCloseable {
   private static StoreTrouble damaged(String name, Throwable cause) {
     return new StoreTrouble(
         "run " + name + ": its specification is damaged (checksum), it can't be run", cause);
+  }
+
+  /**
+   * Stores at once what has arrived at runs while {@link StoredRun#run} is at work, all of it in one
+   * transaction, and returns when that has reached the disk; for whoever has to vouch for an
+   * outcome. From any thread.
+   *
+   * @param runs of this store
+   */
+  public void commit(Collection<StoredRun> runs) {
+    StoredEvaluator.commit(
+        database,
+        runs.stream().map(StoredRun::storing).filter(at -> at != null).toList());
   }
 
   /**

@@ -22,4 +22,10 @@ record StoredBatch(
     long nanos,
     int parts,
     List<Evaluated> evaluated,
-    boolean damaged) {}
+    boolean damaged) {
+
+  /** The same batch with other outcomes. */
+  StoredBatch with(long nanos, int parts, List<Evaluated> evaluated) {
+    return new StoredBatch(number, first, size, hash, nanos, parts, evaluated, damaged);
+  }
+}

@@ -5,6 +5,7 @@ import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
 import io.lmrs.Query;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -224,13 +225,15 @@ final class StoredEvaluator implements Evaluator {
           });
       whole = true;
     } finally {
-      commit(whole, known);
+      commit(whole ? known : null);
     }
   }
 
-  /** Stores what has arrived by now; returns when it is stored, by this thread or another. */
-  void commit() {
-    commit(false, null);
+  /** Stores what has arrived at several runs in one transaction: the disk is waited for once. */
+  static void commit(Database database, List<StoredEvaluator> runs) {
+    synchronized (database) {
+      store(database, runs.stream().map(run -> run.new Part(null)).toList());
+    }
   }
 
   private void tick() {
@@ -240,7 +243,7 @@ final class StoredEvaluator implements Evaluator {
       }
     }
     try {
-      commit(false, null);
+      commit(null);
     } catch (RuntimeException e) {
       synchronized (database) {
         trouble = e;
@@ -248,73 +251,93 @@ final class StoredEvaluator implements Evaluator {
     }
   }
 
-  // stores what has arrived; known: all outcomes of a batch that is whole
-  private void commit(boolean whole, Evaluated[] known) {
+  // known: all outcomes of a batch that is whole, or null
+  private void commit(Evaluated[] known) {
     synchronized (database) {
       if (trouble != null) {
         RuntimeException thrown = trouble;
         trouble = null;
         throw thrown;
       }
-      List<Evaluated> arrived;
+      store(database, List.of(new Part(known)));
+    }
+  }
+
+  private static void store(Database database, List<Part> all) {
+    List<Part> parts = all.stream().filter(Part::full).toList();
+    if (parts.isEmpty()) {
+      return;
+    }
+    try {
+      database.write(
+          db -> {
+            for (Part part : parts) {
+              part.write(db);
+            }
+            return null;
+          });
+    } catch (RuntimeException e) {
+      parts.forEach(Part::lost);
+      throw e;
+    }
+    parts.forEach(Part::stored);
+  }
+
+  /** What a transaction takes of this run. Lives while the database's monitor is held. */
+  private final class Part {
+    private final boolean whole;
+    private final List<Evaluated> arrived;
+    private final List<Evaluated> rows;
+
+    /**
+     * @param known all outcomes of a batch that is whole, or null
+     */
+    Part(Evaluated[] known) {
+      whole = known != null;
       synchronized (pending) {
         arrived = List.copyOf(pending);
         pending.clear();
       }
-      if (open == null || arrived.isEmpty() && !whole) {
-        return;
+      rows = whole ? Arrays.asList(known) : arrived;
+    }
+
+    boolean full() {
+      return open != null && (whole || !arrived.isEmpty());
+    }
+
+    void write(Database db) throws SQLException {
+      StoredBatch batch = open.with(elapsed(), open.parts(), rows);
+      if (whole) {
+        ledger.complete(db, batch);
+      } else {
+        ledger.add(db, batch);
       }
+      for (Progress progress : iterations) {
+        ledger.iterated(db, progress);
+      }
+      ledger.tally(db, told());
+    }
+
+    private Tally told() {
       Tally next = tally;
       for (Evaluated e : arrived) {
         next = next.and(e.outcome(), goal);
       }
-      Tally told = next;
-      List<Evaluated> rows = whole ? Arrays.asList(known) : arrived;
-      StoredBatch batch =
-          new StoredBatch(
-              open.number(),
-              open.first(),
-              open.size(),
-              open.hash(),
-              elapsed(),
-              open.parts(),
-              rows,
-              false);
-      try {
-        database.write(
-            db -> {
-              if (whole) {
-                ledger.complete(db, batch);
-              } else {
-                ledger.add(db, batch);
-              }
-              for (Progress progress : iterations) {
-                ledger.iterated(db, progress);
-              }
-              ledger.tally(db, told);
-              return null;
-            });
-      } catch (RuntimeException e) {
-        // nobody may take for stored what is not
-        synchronized (pending) {
-          pending.addAll(0, arrived);
-        }
-        throw e;
-      }
+      return next;
+    }
+
+    void stored() {
+      trouble = null;
+      tally = told();
       iterations.clear();
-      tally = told;
-      open =
-          whole
-              ? null
-              : new StoredBatch(
-                  batch.number(),
-                  batch.first(),
-                  batch.size(),
-                  batch.hash(),
-                  batch.nanos(),
-                  batch.parts() + 1,
-                  List.of(),
-                  false);
+      open = whole ? null : open.with(open.nanos(), open.parts() + 1, List.of());
+    }
+
+    // nobody may take for stored what is not
+    void lost() {
+      synchronized (pending) {
+        pending.addAll(0, arrived);
+      }
     }
   }
 

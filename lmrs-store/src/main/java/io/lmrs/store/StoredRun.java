@@ -199,15 +199,9 @@ public final class StoredRun {
     }
   }
 
-  /**
-   * Stores at once what has arrived while {@link #run} is at work, and returns when that has
-   * reached the disk; for whoever has to vouch for an outcome. From any thread.
-   */
-  public void commit() {
-    StoredEvaluator at = storing;
-    if (at != null) {
-      at.commit();
-    }
+  /** Stores what has arrived while {@link #run} is at work; null where it is not. */
+  StoredEvaluator storing() {
+    return storing;
   }
 
   // where the disk is full, that is what is told, not that the lock stays
