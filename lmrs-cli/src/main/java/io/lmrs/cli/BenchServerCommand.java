@@ -19,9 +19,10 @@ import picocli.CommandLine.Option;
     name = "server",
     sortOptions = false,
     description = {
-      "Puts workers on a server of its own on this machine, kills it at first, then measures round",
-      "trips of ask and tell, one query each. At the end every outcome that the server answered for",
-      "has to be in the store, once, and every run has to be the run in one process, bit for bit."
+      "Puts workers on a server of its own on this machine and measures round trips of ask and tell,",
+      "one query each; kills the server before that and after. At the end every outcome that it",
+      "answered for has to be in the store, once, and every run has to be the run in one process,",
+      "bit for bit."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  lmrs bench server --seconds 60", "  lmrs bench server --seconds 600 --kills 3"})
@@ -68,7 +69,9 @@ final class BenchServerCommand implements Callable<Integer> {
       names = "--kills",
       paramLabel = "N",
       defaultValue = "2",
-      description = "How often the server is killed before. Default: ${DEFAULT-VALUE}.")
+      description = 
+          "How often the server is killed, the last time after measuring. Default:"
+              + " ${DEFAULT-VALUE}.")
   private int kills;
 
   BenchServerCommand(Terminal terminal) {

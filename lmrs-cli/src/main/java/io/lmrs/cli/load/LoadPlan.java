@@ -10,7 +10,7 @@ import io.lmrs.spec.Json;
  * @param dimension variables of a run
  * @param directions of its search, {@code ars}: a batch has twice as many queries
  * @param seconds how long at full speed
- * @param kills how often the server is killed before that
+ * @param kills how often the server is killed: the last time after that, the others before
  */
 public record LoadPlan(
     int workers, int runs, int dimension, int directions, int seconds, int kills) {

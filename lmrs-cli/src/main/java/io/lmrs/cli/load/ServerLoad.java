@@ -24,6 +24,7 @@ public final class ServerLoad {
   private static final int KILL_EVERY_SECONDS = 10;
   private static final int SAMPLE_SECONDS = 5;
   private static final int WARM_UP_SECONDS = 10;
+  private static final int REBUILD_SECONDS = 120;
 
   /**
    * What came of it.
@@ -87,14 +88,15 @@ public final class ServerLoad {
                         errors,
                         over)));
       }
-      for (int kill = 0; kill < plan.kills(); kill++) {
+      for (int kill = 1; kill < plan.kills(); kill++) {
         Thread.sleep(Math.min(KILL_EVERY_SECONDS, plan.seconds()) * 1000L);
-        server.kill();
-        progress.accept("killed after " + roundTrips.sum() + " round trips");
-        server.start();
+        kill(server, roundTrips);
       }
       Thread.sleep(Math.min(WARM_UP_SECONDS, plan.seconds()) * 1000L);
       rate = measure(server, roundTrips, rates, resident);
+      if (plan.kills() > 0) {
+        kill(server, roundTrips);
+      }
       over.set(true);
       for (Thread thread : threads) {
         thread.join(20_000);
@@ -108,6 +110,23 @@ public final class ServerLoad {
         plan.kills(),
         resident,
         faults());
+  }
+
+  // returns when the workers go on
+  private void kill(ServerUnderTest server, LongAdder roundTrips)
+      throws IOException, InterruptedException {
+    server.kill();
+    long before = roundTrips.sum();
+    progress.accept("killed after " + before + " round trips");
+    long began = System.nanoTime();
+    server.start();
+    while (roundTrips.sum() < before + plan.workers()) {
+      if (System.nanoTime() - began > REBUILD_SECONDS * 1_000_000_000L) {
+        throw new IOException("the server was started again, but its workers got no further");
+      }
+      Thread.sleep(20);
+    }
+    progress.accept("at work again after %.1f s".formatted((System.nanoTime() - began) * 1e-9));
   }
 
   private double measure(
