@@ -52,6 +52,13 @@ class BenchCommandTest {
   }
 
   @Test
+  void measuresModels() {
+    String out = Called.line("bench gp --points 40 --fit-points 20,30").ok().out();
+    assertEquals(4, out.lines().filter(l -> l.matches("\\| (full|interpolated) .*")).count(), out);
+    assertTrue(out.contains("| full | 40 | 20 | "), out);
+  }
+
+  @Test
   void measuresOverhead() {
     String out =
         Called.line("bench overhead --searches ars,random-search --dimensions 10,20 --seconds 0.1")
