@@ -17,6 +17,11 @@ final class HyperParameters {
   private static final double MOST_NOISE = 0.5;
   private static final double TOLERANCE = 1e-5;
 
+  /** More points than that are fitted in two stages, with few of them first. */
+  private static final int LARGE = 500;
+
+  private static final int FEW = 250;
+
   /** Mean and deviation of the logarithm of a length scale over sqrt(d) (Hvarfner et al., 2024). */
   private static final double PRIOR_MEAN = Math.sqrt(2);
 
@@ -74,15 +79,24 @@ final class HyperParameters {
   Fit fit(List<Kernel> kernels, Observations.Sample data, double[] before, boolean interpolated) {
     Fit best = null;
     for (Kernel kernel : kernels) {
-      Smooth likelihood =
-          interpolated
-              ? new InterpolatedLikelihood(kernel, data.points(), data.targets())
-              : new Likelihood(kernel, data.points(), data.targets());
-      Smooth cost = prior ? (logs, gradient) -> withPrior(likelihood, logs, gradient) : likelihood;
-      Fit fit = fit(kernel, cost, before);
+      boolean large = data.targets().length > LARGE;
+      Observations.Sample few = large ? data.thinned(FEW) : data;
+      Fit fit = fit(kernel, cost(kernel, few, interpolated && !large), before);
+      if (large) {
+        // some points tell nearly as much as all of them, at a small part of the cost
+        fit = descend(kernel, cost(kernel, data, interpolated), fit.logs);
+      }
       best = best == null || fit.cost < best.cost ? fit : best;
     }
     return best;
+  }
+
+  private Smooth cost(Kernel kernel, Observations.Sample data, boolean interpolated) {
+    Smooth likelihood =
+        interpolated
+            ? new InterpolatedLikelihood(kernel, data.points(), data.targets())
+            : new Likelihood(kernel, data.points(), data.targets());
+    return prior ? (logs, gradient) -> withPrior(likelihood, logs, gradient) : likelihood;
   }
 
   /** The best fit of one kernel by any cost; from whichever of the two starts is the better. */
@@ -90,8 +104,11 @@ final class HyperParameters {
     double[] first = initial();
     boolean fresh =
         Arrays.equals(first, before) || cost.value(first, null) < cost.value(before, null);
-    BoxDescent.Minimum found =
-        BoxDescent.of(cost, fresh ? first : before, low, high, iterations, TOLERANCE);
+    return descend(kernel, cost, fresh ? first : before);
+  }
+
+  private Fit descend(Kernel kernel, Smooth cost, double[] start) {
+    BoxDescent.Minimum found = BoxDescent.of(cost, start, low, high, iterations, TOLERANCE);
     return new Fit(kernel, found.x(), found.value());
   }
 

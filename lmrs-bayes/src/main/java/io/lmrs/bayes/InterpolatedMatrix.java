@@ -14,9 +14,16 @@ import java.util.List;
  * Cholesky factor of low rank (Gardner et al. 2018). One thread at a time.
  */
 final class InterpolatedMatrix {
+  /** Residual, as a part of the right side, at which an equation counts as solved. */
   private static final double TOLERANCE = 1e-9;
+
+  /** The same where a likelihood is estimated, whose probes leave more than that. */
+  private static final double ROUGH_TOLERANCE = 1e-6;
+
   private static final int MOST_STEPS = 1000;
-  private static final int RANK = 100;
+
+  /** Of the preconditioner: a product on the grid costs more than some hundred of its rows. */
+  private static final int RANK = 300;
 
   private final double noise;
   private final GridCovariance nodes;
@@ -95,18 +102,18 @@ final class InterpolatedMatrix {
 
   /** Solves by conjugate gradients. */
   double[] solve(double[] b) {
-    return solve(b, false).x;
+    return solve(b, TOLERANCE, false).x;
   }
 
-  /**
-   * Solves by conjugate gradients.
-   *
-   * @param logarithm whether that is wanted too
-   */
-  Solution solve(double[] b, boolean logarithm) {
+  /** Solves well enough for a likelihood, and estimates the logarithm. */
+  Solution solveRoughly(double[] b) {
+    return solve(b, ROUGH_TOLERANCE, true);
+  }
+
+  private Solution solve(double[] b, double tolerance, boolean logarithm) {
     double[] x = new double[b.length];
     double[] r = b.clone();
-    double small = TOLERANCE * Vectors.norm(b);
+    double small = tolerance * Vectors.norm(b);
     double[] z = precondition(r);
     double[] p = z.clone();
     double rz = Vectors.dot(r, z);

@@ -51,7 +51,11 @@ public record ModelSpeed(
     long began = System.nanoTime();
     HyperParameters parameters = new HyperParameters(dimension, true, false, ITERATIONS);
     HyperParameters.Fit fit =
-        parameters.fit(List.of(Kernel.MATERN_52), sample.thinned(fitted), parameters.initial());
+        parameters.fit(
+            List.of(Kernel.MATERN_52),
+            sample.thinned(fitted),
+            parameters.initial(),
+            interpolated && Math.min(points, fitted) > RemboSettings.MOST_FULL_FIT);
     long fitEnded = System.nanoTime();
     Covariance covariance = parameters.covariance(fit);
     Surrogate model =

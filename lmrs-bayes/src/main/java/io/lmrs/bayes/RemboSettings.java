@@ -71,6 +71,9 @@ public record RemboSettings(
     INTERPOLATED
   }
 
+  /** The most points whose likelihood is computed in full in any case: that is the faster way. */
+  static final int MOST_FULL_FIT = 3000;
+
   private static final int EMBEDDING = 4;
   private static final int MOST_TOGETHER = 16;
   private static final int MOST_AUTO_FULL = 1000;
@@ -111,7 +114,7 @@ public record RemboSettings(
 
   /** True where hyper-parameters are fitted to so many points by interpolation. */
   boolean fitsInterpolated(int dimension, int size) {
-    return size > MOST_AUTO_FULL && interpolates(dimension, size);
+    return size > MOST_FULL_FIT && interpolates(dimension, size);
   }
 
   /** True where a model of so many points is interpolated. */

@@ -58,10 +58,10 @@ class BayesianSearchesTest {
   @Test
   void largeFitsAreInterpolated() {
     RemboSettings settings = RemboSettings.defaults();
-    assertFalse(settings.fitsInterpolated(2, 1000));
-    assertTrue(settings.fitsInterpolated(2, 1001));
+    assertFalse(settings.fitsInterpolated(2, 3000));
+    assertTrue(settings.fitsInterpolated(2, 3001));
     // no grid for four dimensions
-    assertFalse(settings.fitsInterpolated(100, 1001));
+    assertFalse(settings.fitsInterpolated(100, 3001));
   }
 
   @Test

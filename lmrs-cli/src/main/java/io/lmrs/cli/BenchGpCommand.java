@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
     name = "gp",
     description = {
       "Measures the Gaussian processes of rembo and turbo: time and memory.",
-      "Fit: 30 steps of marginal likelihood with gradients, on some or all of the points.",
+      "Fit: at most 30 steps of marginal likelihood with gradients, on some or all of the points.",
       "Model: inference with all points. Propose: a batch by expected improvement."
     },
     footerHeading = "%nExamples:%n",
@@ -43,6 +43,19 @@ final class BenchGpCommand implements Callable<Integer> {
       description = "Points that the hyper-parameters are fitted on. Default: ${DEFAULT-VALUE}.")
   private List<Integer> fitPoints;
 
+  @Option(
+      names = "--inference",
+      paramLabel = "HOW",
+      split = ",",
+      defaultValue = "full,interpolated",
+      description = "${COMPLETION-CANDIDATES}. Default: ${DEFAULT-VALUE}.")
+  private List<Inference> inference;
+
+  private enum Inference {
+    full,
+    interpolated
+  }
+
   BenchGpCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -59,10 +72,11 @@ final class BenchGpCommand implements Callable<Integer> {
             .figures();
     for (int n : points) {
       for (int fitted : fitPoints.stream().map(f -> Math.min(f, n)).distinct().toList()) {
-        for (boolean interpolated : new boolean[] {false, true}) {
+        for (Inference how : inference) {
           if (line.due()) {
             line.show("measuring " + n + " points");
           }
+          boolean interpolated = how == Inference.interpolated;
           row(table, ModelSpeed.measure(n, DIMENSION, fitted, BATCH, interpolated));
         }
       }
