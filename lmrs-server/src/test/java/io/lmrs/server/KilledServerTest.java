@@ -86,7 +86,7 @@ class KilledServerTest {
   }
 
   private static void await(Client client) throws InterruptedException {
-    for (int attempt = 0; attempt < 600; attempt++) {
+    for (int attempt = 0; attempt < 2400; attempt++) {
       try {
         if (client.trySend(client.request("/api/runs").GET()).status() == 200) {
           return;

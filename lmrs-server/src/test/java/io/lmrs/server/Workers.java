@@ -125,7 +125,7 @@ final class Workers {
   // a request that got no answer is sent again: asks and tells may be repeated
   private static JsonNode send(Supplier<Client> client, String path, ObjectNode body)
       throws InterruptedException {
-    for (int attempt = 0; attempt < 600; attempt++) {
+    for (int attempt = 0; attempt < 2400; attempt++) {
       try {
         Client at = client.get();
         Client.Answer answer =
