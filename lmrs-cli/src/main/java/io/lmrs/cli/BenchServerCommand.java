@@ -69,7 +69,7 @@ final class BenchServerCommand implements Callable<Integer> {
       names = "--kills",
       paramLabel = "N",
       defaultValue = "2",
-      description = 
+      description =
           "How often the server is killed, the last time after measuring. Default:"
               + " ${DEFAULT-VALUE}.")
   private int kills;

@@ -9,8 +9,8 @@ import java.util.concurrent.ExecutionException;
 
 /**
  * Stores outcomes for requests that answer only when they have reached the disk. Those that come
- * while the disk is at work share the next transaction, of whatever run they are. It has a thread of
- * the system, since waiting for the disk would hold one of those that carry all requests.
+ * while the disk is at work share the next transaction, of whatever run they are. It has a thread
+ * of the system, since waiting for the disk would hold one of those that carry all requests.
  * Thread-safe.
  */
 final class Committer implements AutoCloseable {

@@ -372,16 +372,15 @@ public final class RunStore implements AutoCloseable {
   }
 
   /**
-   * Stores at once what has arrived at runs while {@link StoredRun#run} is at work, all of it in one
-   * transaction, and returns when that has reached the disk; for whoever has to vouch for an
+   * Stores at once what has arrived at runs while {@link StoredRun#run} is at work, all of it in
+   * one transaction, and returns when that has reached the disk; for whoever has to vouch for an
    * outcome. From any thread.
    *
    * @param runs of this store
    */
   public void commit(Collection<StoredRun> runs) {
     StoredEvaluator.commit(
-        database,
-        runs.stream().map(StoredRun::storing).filter(at -> at != null).toList());
+        database, runs.stream().map(StoredRun::storing).filter(at -> at != null).toList());
   }
 
   /**
