@@ -316,8 +316,11 @@ class DashboardTest {
     browser.open("/#/run/" + run);
     String look = "section[aria-label='What it looks like'] ";
     browser.find(look + "svg[data-points='5']");
-    browser.await("pressure", () -> browser.attribute(look + "path.curve", "data-count"));
-    assertEquals("-0.1", browser.attribute(look + "path.curve", "data-last-y"));
+    String upper = look + "path.curve[data-name='upper side']";
+    browser.await("pressure", () -> browser.attribute(upper, "data-count"));
+    assertEquals("-1", browser.attribute(upper, "data-last-y"));
+    String lower = look + "path.curve[data-name='lower side']";
+    assertEquals("-0.1", browser.attribute(lower, "data-last-y"));
   }
 
   @Test

@@ -15,6 +15,15 @@ export function airfoil(card, seen) {
     el("div", { class: "grid" }, el("div", { class: "w6" }, shape), el("div", { class: "w6" }, seen.pressure ? [el("p", { class: "soft small" }, "−pressure coefficient along the chord"), pressure.node] : el("p", { class: "soft" }, seen.note ?? "The pressure is not known."))),
   );
   // above the wing the pressure is low: the axis points down by custom
-  if (seen.pressure) pressure.show([{ name: "−pressure coefficient", colour: colour(0), x: seen.pressure.x, y: seen.pressure.coefficient.map((c) => -c) }]);
+  if (seen.pressure) {
+    const { x, coefficient } = seen.pressure;
+    const y = coefficient.map((c) => -c);
+    // from the trailing edge over the upper side to the leading edge and back below
+    const nose = x.indexOf(Math.min(...x));
+    pressure.show([
+      { name: "upper side", colour: colour(0), x: x.slice(0, nose + 1), y: y.slice(0, nose + 1) },
+      { name: "lower side", colour: colour(1), x: x.slice(nose), y: y.slice(nose) },
+    ]);
+  }
   return () => {};
 }

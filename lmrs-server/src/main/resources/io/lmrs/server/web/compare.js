@@ -171,8 +171,8 @@ export function comparePage(main, { runs, changed }, query) {
   }
 
   function drawTable(list) {
-    const line = (r) => el("tr", {}, el("td", {}, el("b", {}, r.g.label), el("div", { class: "soft small" }, r.g.members.map((m, k) => [k ? ", " : "", el("a", { href: "#/run/" + encodeURIComponent(m.name) }, m.name)]).flat())), el("td", { class: "r" }, number(r.median)), el("td", { class: "r less" }, `${number(r.low, 4)} to ${number(r.high, 4)}`), el("td", { class: "r" }, whole(r.evaluations)), el("td", {}, badge(r.g.members.some((m) => m.state === "running") ? "running" : r.g.members[0].state)));
-    table.replaceChildren(el("table", {}, el("thead", {}, el("tr", {}, [["search", ""], ["median best", "r"], ["range", "r less"], ["evaluations", "r"], ["state", ""]].map(([t, c]) => el("th", { class: c, scope: "col" }, t)))), el("tbody", {}, rowsOf(list).map(line))));
+    const line = (r) => el("tr", {}, el("td", {}, el("b", {}, r.g.label), el("div", { class: "soft small" }, r.g.members.map((m, k) => [k ? ", " : "", el("a", { href: "#/run/" + encodeURIComponent(m.name) }, m.name)]).flat())), el("td", { class: "r" }, number(r.median)), el("td", { class: "r less" }, `${number(r.low, 4)} to ${number(r.high, 4)}`), el("td", { class: "r" }, whole(r.evaluations)), el("td", { class: "less" }, badge(r.g.members.some((m) => m.state === "running") ? "running" : r.g.members[0].state)));
+    table.replaceChildren(el("table", {}, el("thead", {}, el("tr", {}, [["search", ""], ["median best", "r"], ["range", "r less"], ["evaluations", "r"], ["state", "less"]].map(([t, c]) => el("th", { class: c, scope: "col" }, t)))), el("tbody", {}, rowsOf(list).map(line))));
   }
 
   function csv() {

@@ -12,6 +12,11 @@ const TOGETHER = [
   { title: "Estimated gradient", names: ["gradient"], log: true },
   { title: "Length of the step", names: ["step"], log: true },
   { title: "Trials of the incumbent", names: ["trial", "confirmed"] },
+  { title: "Standard error of the trials", names: ["trial-error"], log: true },
+  { title: "Width of the wide phase", names: ["wide"] },
+  { title: "Deviation of the samples (sigma)", names: ["sigma"], log: true },
+  { title: "Side of the trust region", names: ["length"], log: true },
+  { title: "Points in the models", names: ["points"] },
   { title: "Resets and fallbacks of the learner", names: ["resets", "fallbacks"] },
 ];
 
