@@ -11,6 +11,9 @@ import java.util.Arrays;
 final class EmbeddedModel {
   private static final int ITERATIONS = 30;
 
+  /** A box is halved at most that often. */
+  private static final int MOST_HALVINGS = 12;
+
   private final RemboSettings settings;
   private final int variables;
   private final int dimension;
@@ -21,6 +24,7 @@ final class EmbeddedModel {
   private final Proposer proposer;
   private final Observations data = new Observations();
   private double[] logs;
+  private int halvings;
 
   /** A batch of the small cube and the hyper-parameters that it was chosen by, or null. */
   record Proposal(double[][] points, double[] logs) {}
@@ -31,14 +35,25 @@ final class EmbeddedModel {
     this.dimension = settings.embedding(variables);
     this.initial = settings.initial(variables);
     this.random = random;
-    this.embedding = new Embedding(variables, dimension, settings.width(), random.child(0));
+    this.embedding = new Embedding(variables, dimension, random.child(0));
     this.parameters = new HyperParameters(dimension, settings.ard(), false, ITERATIONS);
     this.proposer = new Proposer(settings.acquisition(), settings.batch(), settings.candidates());
     this.logs = parameters.initial();
   }
 
-  Embedding embedding() {
-    return embedding;
+  /** True where nothing is embedded. */
+  boolean identity() {
+    return embedding.identity();
+  }
+
+  /** The point of the problem's cube. */
+  double[] embedded(double[] t) {
+    return embedding.apply(t, width());
+  }
+
+  /** Half width of the box in the embedding, which is halved while most of its design fails. */
+  double width() {
+    return StrictMath.scalb(settings.width(), -halvings);
   }
 
   int size() {
@@ -52,7 +67,7 @@ final class EmbeddedModel {
    */
   Proposal propose(double[] start, long iteration) {
     if (data.size() < initial) {
-      double[][] design = Designs.latin(initial, dimension, random.child(1));
+      double[][] design = Designs.latin(initial, dimension, design());
       design[0] = start;
       int to = Math.min(initial, data.size() + settings.batch());
       return new Proposal(Arrays.copyOfRange(design, data.size(), to), null);
@@ -74,22 +89,39 @@ final class EmbeddedModel {
     return new Proposal(points, fit.logs());
   }
 
+  private Stream design() {
+    return halvings == 0 ? random.child(1) : random.child(3).child(halvings);
+  }
+
   void learn(Proposal proposal, double[] costs) {
     for (int i = 0; i < costs.length; i++) {
       data.add(proposal.points()[i], costs[i]);
     }
     if (proposal.logs() != null) {
       logs = proposal.logs();
+    } else if (data.size() == initial) {
+      designed();
+    }
+  }
+
+  // a model of failures learns nothing: nearer to the start there are fewer of them
+  private void designed() {
+    boolean mostFailed = 2 * data.failures() > initial;
+    if (mostFailed && halvings < MOST_HALVINGS && !embedding.identity()) {
+      halvings++;
+      data.clear();
     }
   }
 
   void save(DataOutput out) throws IOException {
     data.save(out);
     Doubles.write(out, logs);
+    out.writeInt(halvings);
   }
 
   void restore(DataInput in) throws IOException {
     data.restore(in);
     logs = Doubles.read(in);
+    halvings = in.readInt();
   }
 }

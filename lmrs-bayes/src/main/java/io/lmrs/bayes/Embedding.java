@@ -11,17 +11,14 @@ import io.lmrs.random.Stream;
  */
 final class Embedding {
   private final int dimension;
-  private final double halfWidth;
   private final double[][] rows;
 
   /**
    * @param variables of the problem
    * @param dimension of the embedding, at most as many
-   * @param width the box of z in units of sqrt(dimension)
    */
-  Embedding(int variables, int dimension, double width, Stream draw) {
+  Embedding(int variables, int dimension, Stream draw) {
     this.dimension = dimension;
-    this.halfWidth = width * Math.sqrt(dimension);
     this.rows = dimension == variables ? null : new double[variables][];
     for (int i = 0; rows != null && i < variables; i++) {
       rows[i] = draw.child(i).gaussians(dimension);
@@ -32,11 +29,16 @@ final class Embedding {
     return rows == null;
   }
 
-  /** The point of the problem's cube. */
-  double[] apply(double[] t) {
+  /**
+   * The point of the problem's cube.
+   *
+   * @param width the box of z in units of sqrt(dimension)
+   */
+  double[] apply(double[] t, double width) {
     if (rows == null) {
       return t;
     }
+    double halfWidth = width * Math.sqrt(dimension);
     double[] z = new double[dimension];
     for (int k = 0; k < dimension; k++) {
       z[k] = halfWidth * (2 * t[k] - 1);

@@ -42,6 +42,15 @@ final class Observations {
     return costs[index];
   }
 
+  /** How many have failed. */
+  int failures() {
+    int count = 0;
+    for (int i = 0; i < size(); i++) {
+      count += costs[i] == Double.POSITIVE_INFINITY ? 1 : 0;
+    }
+    return count;
+  }
+
   /** The index of the least cost, the first of equals, or -1 where all failed. */
   int best() {
     int best = -1;

@@ -45,13 +45,13 @@ public final class Rembo implements ModelSearch.Strategy {
   public Plan plan(long iteration) {
     EmbeddedModel model = model(iteration);
     EmbeddedModel.Proposal proposal = model.propose(start(model), iteration);
-    List<double[]> points = Arrays.stream(proposal.points()).map(model.embedding()::apply).toList();
+    List<double[]> points = Arrays.stream(proposal.points()).map(model::embedded).toList();
     return new Plan(points, costs -> model.learn(proposal, costs));
   }
 
   // the middle of the embedding's box, or the start itself where nothing is embedded
   private double[] start(EmbeddedModel model) {
-    if (model.embedding().identity()) {
+    if (model.identity()) {
       return cube.fromSearch(context.space().toSearch(context.start()));
     }
     double[] middle = new double[settings.embedding(context.dimension())];
@@ -66,7 +66,7 @@ public final class Rembo implements ModelSearch.Strategy {
         .with(Metrics.STEP, Double.NaN)
         .with("embedding", settings.embedding(context.dimension()))
         .with("embeddings", settings.embeddings())
-        .with("width", settings.width())
+        .with("width", model(iteration).width())
         .with("box", settings.box())
         .with("points", model(iteration).size());
   }

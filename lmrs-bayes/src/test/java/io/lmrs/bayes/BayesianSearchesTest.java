@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Budget;
+import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
+import io.lmrs.Session;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
@@ -72,6 +74,53 @@ class BayesianSearchesTest {
     assertEquals(4, stated.get("embedding"));
     assertEquals(5, stated.get("box"));
     assertTrue(stated.containsKey("width"));
+  }
+
+  @Test
+  void anEmbeddingShrinksWhileMostOfItsDesignFails() {
+    Problem ball =
+        new Problem() {
+          @Override
+          public String name() {
+            return "ball";
+          }
+
+          @Override
+          public int dimension() {
+            return 30;
+          }
+
+          @Override
+          public Session open() {
+            return query -> {
+              double square = 0;
+              for (double x : query.x().toArray()) {
+                square += (x - 0.05) * (x - 0.05);
+              }
+              return square < 1 ? Outcome.of(square) : new Outcome.Failure("too far");
+            };
+          }
+
+          @Override
+          public double[] start(long seed) {
+            return new double[30];
+          }
+        };
+    RunResult result;
+    try (SerialEvaluator evaluator = new SerialEvaluator(ball)) {
+      result =
+          new Run(
+                  ball,
+                  Searches.create("rembo", Map.of(), SearchContext.of(ball, 1)),
+                  evaluator,
+                  Budget.ofEvaluations(120))
+              .run();
+    }
+    double width = result.trace().getLast().metrics().get("width");
+    long failures = result.trace().getLast().failures();
+    assertTrue(width < 0.1, () -> "width: " + width);
+    assertTrue(failures < 80, () -> "failures: " + failures);
+    assertTrue(result.best() < 30 * 0.05 * 0.05, () -> "best: " + result.best());
   }
 
   @Test
