@@ -34,7 +34,7 @@ final class ServerUnderTest implements AutoCloseable {
                     Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                     "--enable-native-access=ALL-UNNAMED",
                     "-XX:-UsePerfData",
-                    "-Xmx512m",
+                    "-Xmx192m",
                     "-cp",
                     System.getProperty("java.class.path"),
                     Main.class.getName(),
