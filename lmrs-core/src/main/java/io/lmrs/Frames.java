@@ -4,11 +4,12 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 
-/** Frames in a saved state. */
-final class Frames {
+/** Frames as bytes: in a saved state, and on the way to a worker. */
+public final class Frames {
   private Frames() {}
 
-  static void write(DataOutput out, Frame frame) throws IOException {
+  /** Writes the frame. */
+  public static void write(DataOutput out, Frame frame) throws IOException {
     switch (frame) {
       case Frame.Identity _ -> out.writeInt(0);
       case Frame.Whitening w -> {
@@ -27,7 +28,8 @@ final class Frames {
     }
   }
 
-  static Frame read(DataInput in) throws IOException {
+  /** Reads what {@link #write} wrote. */
+  public static Frame read(DataInput in) throws IOException {
     int actions = in.readInt();
     if (actions == 0) {
       return Frame.IDENTITY;

@@ -50,8 +50,19 @@ public sealed interface Point extends java.io.Serializable {
     }
   }
 
-  /** The point {@code origin + distance * direction}. */
-  record Offset(double[] origin, double distance, double[] direction) implements Point {
+  /**
+   * The point {@code origin + distance * direction}.
+   *
+   * @param recipe how to rebuild the direction's entries to the bit, or null
+   */
+  record Offset(double[] origin, double distance, double[] direction, Recipe recipe)
+      implements Point {
+
+    /** A point whose direction is known by its entries alone. */
+    public Offset(double[] origin, double distance, double[] direction) {
+      this(origin, distance, direction, null);
+    }
+
     public Offset {
       if (origin.length != direction.length) {
         throw new IllegalArgumentException(

@@ -17,6 +17,8 @@ import picocli.CommandLine.Spec;
       "  lmrs bench gp",
       "  lmrs bench store",
       "  lmrs bench cuda --check",
+      "  lmrs bench spark",
+      "  lmrs bench scale",
       "  lmrs bench chaos --kills 50"
     })
 final class BenchCommand implements Callable<Integer> {

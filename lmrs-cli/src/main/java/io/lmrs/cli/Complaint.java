@@ -1,6 +1,7 @@
 package io.lmrs.cli;
 
 import io.lmrs.MissingPart;
+import io.lmrs.spark.SparkTrouble;
 import io.lmrs.store.StoreTrouble;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -28,6 +29,7 @@ record Complaint(int exit, String sentence) {
       case IllegalStateException e when e.getCause() instanceof OutOfMemoryError ->
           of(e.getCause());
       case IllegalArgumentException e -> new Complaint(BAD_INPUT, oneLine(e));
+      case SparkTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
       case StoreTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
       case MissingPart e -> new Complaint(ENVIRONMENT, oneLine(e));
       case EnvironmentTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));

@@ -50,10 +50,11 @@ record Confirmation(int evaluations, int failures, double mean, double standardE
   static Confirmation of(double[] x, Frame frame, long seed, int times, Evaluator evaluator)
       throws InterruptedException {
     List<Query> queries = new ArrayList<>(times);
+    Point point = Point.at(x.clone());
     for (int i = 0; i < times; i++) {
       // iteration -1 never occurs in a run, so this noise is new
       long fresh = Stream.of(seed, Stream.EVALUATION, -1, i).key();
-      queries.add(new Query(i, Point.at(x.clone()), fresh, frame));
+      queries.add(new Query(i, point, fresh, frame));
     }
     double[] values =
         evaluator.evaluate(queries).stream()

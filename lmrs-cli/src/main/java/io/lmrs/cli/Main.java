@@ -98,6 +98,8 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new BenchAirfoilCommand(terminal))
             .addSubcommand(new BenchCudaCommand(terminal))
             .addSubcommand(new BenchServerCommand(terminal))
+            .addSubcommand(new BenchSparkCommand(terminal))
+            .addSubcommand(new BenchScaleCommand(terminal))
             .addSubcommand(new BenchChaosCommand(terminal));
     CommandLine line =
         new CommandLine(main)
@@ -116,6 +118,8 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(new ReproduceCommand(terminal))
             .addSubcommand(bench)
+            .addSubcommand(
+                new CommandLine(new ClusterCommand()).addSubcommand(new ClusterUpCommand(terminal)))
             .addSubcommand(
                 new CommandLine(new AirfoilCommand())
                     .addSubcommand(new AirfoilShowCommand(terminal))

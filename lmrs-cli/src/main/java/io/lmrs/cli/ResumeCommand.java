@@ -31,6 +31,7 @@ final class ResumeCommand implements Callable<Integer> {
   private String name;
 
   @Mixin private StoreOptions stores;
+  @Mixin private EvaluatorOptions evaluators;
 
   @Option(
       names = "--json",
@@ -70,7 +71,8 @@ final class ResumeCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Version.kernels();
-    RunExecution execution = new RunExecution(terminal, json, quiet, stores::resume);
+    evaluators.check();
+    RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
     execution.requireWritable();
     if (threads != null && threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1: " + threads);

@@ -46,6 +46,7 @@ final class RunCommand implements Callable<Integer> {
   private Path json;
 
   @Mixin private StoreOptions stores;
+  @Mixin private EvaluatorOptions evaluators;
 
   @Option(
       names = "--start-model",
@@ -66,7 +67,8 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Version.kernels();
-    RunExecution execution = new RunExecution(terminal, json, quiet, stores::resume);
+    evaluators.check();
+    RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
     RunFields fields = StoredStart.in(options.fields(), stores);
     if (fields.text("search", "").equals("ppo")) {
       throw new IllegalArgumentException(

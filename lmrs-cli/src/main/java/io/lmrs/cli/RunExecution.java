@@ -9,7 +9,6 @@ import io.lmrs.Search;
 import io.lmrs.StopReason;
 import io.lmrs.Trials;
 import io.lmrs.evaluate.Examiner;
-import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.StartModel;
@@ -24,9 +23,15 @@ import java.util.function.UnaryOperator;
  * @param terminal where to tell
  * @param json the file for the result, - for stdout, or null
  * @param quiet shows neither progress nor the summary
+ * @param evaluators where evaluations run
  * @param resume the command that goes on with the run of that name
  */
-record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<String> resume) {
+record RunExecution(
+    Terminal terminal,
+    Path json,
+    boolean quiet,
+    EvaluatorOptions evaluators,
+    UnaryOperator<String> resume) {
 
   /** Complains before hours are spent if the result can't be written. */
   void requireWritable() {
@@ -41,8 +46,9 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
    * @param model what to start with, or null
    */
   int run(RunRequest request, StartModel model) {
-    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads());
-        Examiner examiner = examiner(request)) {
+    try (Workplace workplace = evaluators.open(terminal, quiet);
+        Evaluator evaluator = workplace.evaluator(request);
+        Examiner examiner = examiner(request, workplace)) {
       RunSpec spec = request.spec();
       Budget budget = spec.budget().orDefault(spec.dimension());
       RunProgress progress = progress(request, budget);
@@ -52,20 +58,22 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
       }
       Run run = new Run(request.problem(), search, evaluator, budget, progress, _ -> false);
       run.appraisal(examiner);
-      return run(request, null, evaluator, progress, run::run, run::cancel);
+      return run(request, null, workplace, evaluator, progress, run::run, run::cancel);
     }
   }
 
   /** Runs what is left of a stored run. */
   int run(RunRequest request, StoredRun stored) {
     stored.warnings(warning -> terminal.err().println("lmrs: " + warning));
-    try (Evaluator evaluator = ThreadEvaluator.of(request.problem(), request.threads());
-        Examiner examiner = examiner(request)) {
+    try (Workplace workplace = evaluators.open(terminal, quiet);
+        Evaluator evaluator = workplace.evaluator(request);
+        Examiner examiner = examiner(request, workplace)) {
       RunProgress progress =
           progress(request, request.spec().budget().orDefault(request.spec().dimension()));
       return run(
           request,
           stored,
+          workplace,
           evaluator,
           progress,
           () -> stored.run(request.problem(), evaluator, examiner, progress),
@@ -78,22 +86,24 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
   }
 
   /** Judges the incumbent where the problem says how, else null. */
-  private static Examiner examiner(RunRequest request) {
+  private static Examiner examiner(RunRequest request, Workplace workplace) {
     return Verdict.trials(request)
-        .map(trials -> new Examiner(trials, request.spec().seed(), request.threads()))
+        .map(
+            trials -> new Examiner(trials, request.spec().seed(), workplace.judge(request, trials)))
         .orElse(null);
   }
 
   private int run(
       RunRequest request,
       StoredRun stored,
+      Workplace workplace,
       Evaluator evaluator,
       RunProgress progress,
       Supplier<RunResult> run,
       Runnable cancel) {
     try (Cancellation cancellation = Cancellation.watch(cancel)) {
       RunResult result = run.get();
-      Confirmation confirmation = confirm(request, result, progress, evaluator);
+      Confirmation confirmation = confirm(request, result, progress, workplace, evaluator);
       // an interrupt has done its work by now, and would break the writing
       Thread.interrupted();
       String lastFailure = progress.lastFailure();
@@ -108,14 +118,17 @@ record RunExecution(Terminal terminal, Path json, boolean quiet, UnaryOperator<S
   }
 
   private static Confirmation confirm(
-      RunRequest request, RunResult result, RunProgress progress, Evaluator evaluator) {
+      RunRequest request,
+      RunResult result,
+      RunProgress progress,
+      Workplace workplace,
+      Evaluator evaluator) {
     if (request.confirm() == 0 || result.stop() == StopReason.CANCELLED) {
       return null;
     }
     Trials trials = request.problem().trials().orElse(null);
     // where trials judge, what they evaluate is what counts
-    try (Evaluator plain =
-        trials == null ? null : ThreadEvaluator.of(trials.problem(), request.threads())) {
+    try (Evaluator plain = trials == null ? null : workplace.judge(request, trials)) {
       return Confirmation.of(
           result.incumbent(),
           progress.frame(),

@@ -30,8 +30,8 @@ class KilledRunTest {
     return folder.resolve("runs.db");
   }
 
-  // everything but how long it took
-  private static JsonNode untimed(Path file) {
+  /** Everything of a result but how long it took. */
+  static JsonNode untimed(Path file) {
     ObjectNode node = (ObjectNode) Called.json(file);
     node.remove("seconds");
     node.get("trace").forEach(entry -> ((ObjectNode) entry).remove("seconds"));

@@ -31,9 +31,17 @@ public final class Examiner implements Appraisal, AutoCloseable {
    * @param threads evaluations side by side
    */
   public Examiner(Trials trials, long seed, int threads) {
+    this(trials, seed, ThreadEvaluator.of(trials.problem(), threads));
+  }
+
+  /**
+   * @param seed the run's; trials draw from a stream of their own
+   * @param evaluator of the problem that judges; closed with this
+   */
+  public Examiner(Trials trials, long seed, Evaluator evaluator) {
     this.trials = trials;
     this.seed = seed;
-    this.evaluator = ThreadEvaluator.of(trials.problem(), threads);
+    this.evaluator = evaluator;
   }
 
   @Override

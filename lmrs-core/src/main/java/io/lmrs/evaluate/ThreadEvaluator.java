@@ -12,7 +12,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -20,10 +19,6 @@ import java.util.concurrent.atomic.AtomicInteger;
  * handed out one by one, outcomes are put in the order of the queries.
  */
 public final class ThreadEvaluator implements Evaluator {
-
-  /** How long closing waits for evaluations that do not end. */
-  private static final long CLOSING_NANOS = 10_000_000_000L;
-
   private final Worker[] workers;
   private final ExecutorService[] threads;
 
@@ -93,17 +88,6 @@ public final class ThreadEvaluator implements Evaluator {
       threads[w].submit(workers[w]::close);
       threads[w].shutdown();
     }
-    boolean interrupted = Thread.interrupted();
-    long deadline = System.nanoTime() + CLOSING_NANOS;
-    for (ExecutorService thread : threads) {
-      try {
-        thread.awaitTermination(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
-      } catch (InterruptedException _) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
+    Closing.await(List.of(threads));
   }
 }

@@ -1,6 +1,7 @@
 package io.lmrs.learn;
 
 import io.lmrs.Metrics;
+import io.lmrs.Recipe;
 import io.lmrs.random.Stream;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -26,13 +27,21 @@ public interface Guide {
    *
    * @param rows the guide's first, then random ones
    * @param guided how many are the guide's
+   * @param completion how the rows are rebuilt from the guide's, null where they can't be
    */
-  record Choice(double[][] rows, int guided) {}
+  record Choice(double[][] rows, int guided, Recipe.Completion completion) {
+
+    /** Rows that can't be rebuilt elsewhere. */
+    public Choice(double[][] rows, int guided) {
+      this(rows, guided, null);
+    }
+  }
 
   /** At most {@code most} of the guide's directions at x, completed by random ones. */
   default Choice choose(double[] x, int most, int total, Stream random) {
     double[][] guided = Basis.orthonormalise(List.of(directions(x, most, random.child(-1))));
-    return new Choice(Basis.complete(guided, total, x.length, random), guided.length);
+    Recipe.Completion completion = new Recipe.Completion(guided, total, random.key());
+    return new Choice(completion.rows(x.length), guided.length, completion);
   }
 
   /** Takes the slopes that were measured at x along the rows of q. */

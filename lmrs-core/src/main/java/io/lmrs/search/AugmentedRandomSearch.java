@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
+import io.lmrs.Recipe;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
@@ -101,9 +102,14 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
   public double[][] rows(double[] x, long iteration, Frame frame) {
     double[][] rows = new double[config.directions()][];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] = random.child(iteration).child(i).gaussians(x.length);
+      rows[i] = recipe(iteration, i).entries(x.length);
     }
     return rows;
+  }
+
+  @Override
+  public Recipe recipe(long iteration, int i) {
+    return new Recipe.Gaussian(random.child(iteration).child(i).key());
   }
 
   @Override

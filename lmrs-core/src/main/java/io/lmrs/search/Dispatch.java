@@ -5,6 +5,7 @@ import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
+import io.lmrs.Recipe;
 import io.lmrs.Space;
 import io.lmrs.random.Stream;
 import java.io.DataInput;
@@ -12,6 +13,7 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /**
  * Turns points of a search into numbered queries of the problem, and checks that what is told was
@@ -50,12 +52,23 @@ public final class Dispatch {
     return new Batch(batches, out);
   }
 
-  /** Both sides of every pair: {@code x + radius q} and {@code x - radius q} for each row q. */
-  Batch pairs(Frame frame, double[] x, double radius, double[][] q, Pairs pairs) {
+  /**
+   * Both sides of every pair: {@code x + radius q} and {@code x - radius q} for each row q.
+   *
+   * @param recipes how each row is rebuilt, null for one that is known by its entries alone
+   */
+  Batch pairs(
+      Frame frame,
+      double[] x,
+      double radius,
+      double[][] q,
+      IntFunction<Recipe> recipes,
+      Pairs pairs) {
     List<Point> points = new ArrayList<>(2 * q.length);
-    for (double[] row : q) {
-      points.add(new Point.Offset(x, radius, row));
-      points.add(new Point.Offset(x, -radius, row));
+    for (int i = 0; i < q.length; i++) {
+      Recipe recipe = recipes.apply(i);
+      points.add(new Point.Offset(x, radius, q[i], recipe));
+      points.add(new Point.Offset(x, -radius, q[i], recipe));
     }
     return batch(frame, points, pairs == Pairs.COMMON ? 2 : 1);
   }

@@ -6,6 +6,7 @@ import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
+import io.lmrs.Recipe;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
 import io.lmrs.linear.Vectors;
@@ -108,6 +109,7 @@ final class GuidedSearch implements Arm {
   // the rows of the batch that is out, a function of the state and the frame
   private double[][] rows;
   private int guidedRows;
+  private Recipe.Completion completion;
   private Frame rowsFrame;
 
   GuidedSearch(SearchContext context, Plan plan, Guide guide) {
@@ -178,10 +180,10 @@ final class GuidedSearch implements Arm {
       case PROBE -> dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
       case CENTRE -> dispatch.batch(frame, List.of(Point.at(x.clone())), 1);
       case GAUGE -> {
-        double[] along = random.child(iteration).child(-2).direction(x.length);
+        Recipe along = new Recipe.Unit(random.child(iteration).child(-2).key());
         double[][] same = new double[control.pairs()][];
-        Arrays.fill(same, along);
-        yield dispatch.pairs(frame, x.clone(), radius(), same, plan.pairs());
+        Arrays.fill(same, along.entries(x.length));
+        yield dispatch.pairs(frame, x.clone(), radius(), same, _ -> along, plan.pairs());
       }
       case SLOPES -> {
         if (rows == null || !frame.equals(rowsFrame)) {
@@ -189,17 +191,21 @@ final class GuidedSearch implements Arm {
         }
         double[] centre = x.clone();
         if (!oneSided()) {
-          yield dispatch.pairs(frame, centre, radius(), rows, plan.pairs());
+          yield dispatch.pairs(frame, centre, radius(), rows, this::recipe, plan.pairs());
         }
         List<Point> points = new ArrayList<>(rows.length);
-        for (double[] row : rows) {
-          points.add(new Point.Offset(centre, radius(), row));
+        for (int i = 0; i < rows.length; i++) {
+          points.add(new Point.Offset(centre, radius(), rows[i], recipe(i)));
         }
         yield dispatch.batch(frame, points, 1);
       }
       case LINE ->
           dispatch.batch(frame, List.of(new Point.Offset(x.clone(), line.trial(), heading)), 1);
     };
+  }
+
+  private Recipe recipe(int row) {
+    return completion == null ? null : new Recipe.Row(completion, row);
   }
 
   // as many guided rows as have lately been steeper than random ones, but at least one now and then
@@ -229,6 +235,7 @@ final class GuidedSearch implements Arm {
       Guide.Choice choice = guide.choose(x.clone(), mostGuided(), total(), random.child(iteration));
       rows = choice.rows();
       guidedRows = choice.guided();
+      completion = choice.completion();
       return;
     }
     double[][] tangent =
@@ -243,7 +250,9 @@ final class GuidedSearch implements Arm {
     }
     double[][] guided = Basis.orthonormalise(inSearch);
     boolean complete = plan.explore() || guided.length == 0;
-    rows = complete ? Basis.complete(guided, total(), d, random.child(iteration)) : guided;
+    completion =
+        complete ? new Recipe.Completion(guided, total(), random.child(iteration).key()) : null;
+    rows = complete ? completion.rows(d) : guided;
     guidedRows = guided.length;
   }
 

@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
+import io.lmrs.Recipe;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.NoiseTable;
@@ -96,6 +97,11 @@ public final class OpenEvolution implements PairSearch.Rule {
       rows[i] = table == null ? name.gaussians(x.length) : table.row(name, x.length);
     }
     return rows;
+  }
+
+  @Override
+  public Recipe recipe(long iteration, int i) {
+    return table == null ? new Recipe.Gaussian(random.child(iteration).child(i).key()) : null;
   }
 
   private static NoiseTable table(int length, SearchContext context) {

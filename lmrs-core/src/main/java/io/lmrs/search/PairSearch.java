@@ -5,6 +5,7 @@ import io.lmrs.Frame;
 import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
+import io.lmrs.Recipe;
 import io.lmrs.Search;
 import io.lmrs.learn.Guide;
 import java.io.DataInput;
@@ -25,6 +26,11 @@ final class PairSearch implements Search {
 
     /** The directions of an iteration, a pure function of its arguments and the rule's state. */
     double[][] rows(double[] x, long iteration, Frame frame);
+
+    /** How row i of an iteration is rebuilt from a few numbers, or null. */
+    default Recipe recipe(long iteration, int i) {
+      return null;
+    }
 
     /** How far from x both sides of a pair lie, in lengths of the direction. */
     double radius();
@@ -82,7 +88,8 @@ final class PairSearch implements Search {
       rows = rule.rows(x, iteration, seen);
       rowsFrame = seen;
     }
-    return dispatch.pairs(seen, x.clone(), rule.radius(), rows, rule.pairs());
+    return dispatch.pairs(
+        seen, x.clone(), rule.radius(), rows, i -> rule.recipe(iteration, i), rule.pairs());
   }
 
   @Override

@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
+import io.lmrs.Recipe;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
@@ -107,10 +108,18 @@ final class PaperSearch implements PairSearch.Rule {
     for (int i = 0; i < rows.length; i++) {
       rows[i] =
           i < exploring || rank == 0
-              ? draw.child(i).direction(x.length)
+              ? recipe(iteration, i).entries(x.length)
               : Basis.onSphere(tangent, x.length, draw.child(i));
     }
     return rows;
+  }
+
+  // the guided ones are not rebuilt: each is shorter than the basis they are drawn from
+  @Override
+  public Recipe recipe(long iteration, int i) {
+    return i < exploring || rank == 0
+        ? new Recipe.Unit(random.child(iteration).child(i).key())
+        : null;
   }
 
   @Override

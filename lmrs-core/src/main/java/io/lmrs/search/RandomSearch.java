@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
+import io.lmrs.Recipe;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
@@ -69,9 +70,14 @@ public final class RandomSearch implements PairSearch.Rule {
   public double[][] rows(double[] x, long iteration, Frame frame) {
     double[][] rows = new double[config.directions()][];
     for (int i = 0; i < rows.length; i++) {
-      rows[i] = random.child(iteration).child(i).direction(x.length);
+      rows[i] = recipe(iteration, i).entries(x.length);
     }
     return rows;
+  }
+
+  @Override
+  public Recipe recipe(long iteration, int i) {
+    return new Recipe.Unit(random.child(iteration).child(i).key());
   }
 
   @Override
