@@ -109,7 +109,10 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new ShowCommand(terminal))
             .addSubcommand(new ExportCommand(terminal))
             .addSubcommand(new DeleteCommand(terminal))
-            .addSubcommand(new ServeCommand(terminal))
+            .addSubcommand(
+                "serve",
+                AbsentCommand.unless(
+                    "the server", "io.lmrs.server.Server", () -> new ServeCommand(terminal)))
             .addSubcommand(new EvaluateCommand(terminal))
             .addSubcommand(new ListCommand(terminal))
             .addSubcommand(new DescribeCommand(terminal))
@@ -117,6 +120,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new TuneCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(new ReproduceCommand(terminal))
+            .addSubcommand(new DistCommand(terminal))
             .addSubcommand(bench)
             .addSubcommand(
                 new CommandLine(new ClusterCommand()).addSubcommand(new ClusterUpCommand(terminal)))
