@@ -48,7 +48,8 @@ final class DistCommand implements Callable<Integer> {
   private static final String SMALL_MODULES =
       "java.base,java.desktop,java.management,java.sql,jdk.unsupported";
 
-  private static final String FULL_MODULES = "java.se,jdk.unsupported,jdk.httpserver,jdk.security.auth";
+  private static final String FULL_MODULES =
+      "java.se,jdk.unsupported,jdk.httpserver,jdk.security.auth";
 
   /** Jars of the small profile begin like this, beside those of the project itself. */
   private static final List<String> SMALL_JARS =
@@ -121,7 +122,8 @@ final class DistCommand implements Callable<Integer> {
       names = "--profile",
       paramLabel = "small|full",
       defaultValue = "small",
-      description = "small: without server, Spark and BLAS; full: everything. Default: ${DEFAULT-VALUE}.")
+      description =
+          "small: without server, Spark and BLAS; full: everything. Default: ${DEFAULT-VALUE}.")
   private Profile profile;
 
   DistCommand(Terminal terminal) {

@@ -49,9 +49,7 @@ class DistCommandTest {
   void aCommandWithItsJarsIsThere() {
     Object there =
         AbsentCommand.unless(
-                "the program",
-                "io.lmrs.cli.Main",
-                () -> new DistCommand(Terminal.system()))
+                "the program", "io.lmrs.cli.Main", () -> new DistCommand(Terminal.system()))
             .getCommand();
     assertInstanceOf(DistCommand.class, there);
   }

@@ -276,7 +276,9 @@ final class Figure4 implements Exhibit {
     }
     if (scope.effort() != Effort.PAPER) {
       sheet.leftOut(
-          scope.effort() == Effort.SMOKE ? "all problems but two" : "the problems of 100 variables");
+          scope.effort() == Effort.SMOKE
+              ? "all problems but two"
+              : "the problems of 100 variables");
     }
   }
 
