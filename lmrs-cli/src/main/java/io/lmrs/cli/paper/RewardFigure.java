@@ -44,7 +44,7 @@ record RewardFigure(boolean byTime) implements Exhibit {
     sheet.say(
         """
         Mean reward of 10 trial episodes, mean and one standard deviation over the seeds; the grey line \
-        is the threshold. A run ends when the threshold is confirmed, its last reward is then held.""");
+        is the threshold; what is below its negative is drawn there. A run ends when the threshold is confirmed, its last reward is then held.""");
     if (byTime) {
       sheet.say(
           """
@@ -75,6 +75,8 @@ record RewardFigure(boolean byTime) implements Exhibit {
     ConvergencePlot plot =
         new ConvergencePlot(row.title(), byTime ? "seconds" : "episodes", "mean reward")
             .logarithmic(true, false)
+            // a method that diverges would leave no room for the others
+            .floor(-row.threshold())
             .mark("threshold " + Math.round(row.threshold()), row.threshold());
     boolean some = false;
     List<String> columns = Locomotion.columns();
