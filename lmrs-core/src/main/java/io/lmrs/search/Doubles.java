@@ -4,9 +4,13 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /** Arrays of numbers in a saved state: a length, then the numbers. */
 public final class Doubles {
+  /** Numbers that are read at once. */
+  private static final int PIECE = 1 << 16;
+
   private Doubles() {}
 
   /** Writes length and numbers. */
@@ -19,10 +23,22 @@ public final class Doubles {
 
   /** Reads what {@link #write} wrote. */
   public static double[] read(DataInput in) throws IOException {
-    double[] values = new double[in.readInt()];
+    int length = in.readInt();
+    if (length < 0) {
+      throw new IOException("numbers must have a length of at least 0: " + length);
+    }
+    // a length that was never written as one meets the end before it takes the memory
+    double[] values = new double[Math.min(length, PIECE)];
     byte[] bytes = new byte[8 * values.length];
-    in.readFully(bytes);
-    ByteBuffer.wrap(bytes).asDoubleBuffer().get(values);
+    for (int done = 0; done < length; ) {
+      int count = Math.min(PIECE, length - done);
+      in.readFully(bytes, 0, 8 * count);
+      if (values.length < done + count) {
+        values = Arrays.copyOf(values, (int) Math.min(length, 2L * values.length));
+      }
+      ByteBuffer.wrap(bytes).asDoubleBuffer().get(values, done, count);
+      done += count;
+    }
     return values;
   }
 }
