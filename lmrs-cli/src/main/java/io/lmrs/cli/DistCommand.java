@@ -55,9 +55,11 @@ final class DistCommand implements Callable<Integer> {
   private static final List<String> SMALL_JARS =
       List.of("jackson-", "picocli-", "sqlite-jdbc-", "xchart-", "VectorGraphics2D-");
 
-  /** Modules of the project that the small profile leaves out. */
-  private static final List<String> LARGE_MODULES =
-      List.of("lmrs-server-", "lmrs-spark-", "lmrs-blas-");
+  /**
+   * Modules of the project that the small profile leaves out. That of Spark is small and stays: it
+   * says where to get Spark itself, which is never a part of lmrs.
+   */
+  private static final List<String> LARGE_MODULES = List.of("lmrs-server-", "lmrs-blas-");
 
   /** Windows, sounds and the like, which a program without a screen never loads. */
   private static final String NO_SCREEN =
