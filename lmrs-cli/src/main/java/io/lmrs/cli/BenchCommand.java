@@ -13,6 +13,7 @@ import picocli.CommandLine.Spec;
     footerHeading = "%nExamples:%n",
     footer = {
       "  lmrs bench synthetic --dimension 100 --manifold 10 --seeds 1..5",
+      "  lmrs bench suite --dimension 10 --seeds 100..104",
       "  lmrs bench overhead --searches ars,lmrs --dimensions 1000",
       "  lmrs bench gp",
       "  lmrs bench store",

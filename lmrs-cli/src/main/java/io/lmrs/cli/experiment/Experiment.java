@@ -3,6 +3,7 @@ package io.lmrs.cli.experiment;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
 import io.lmrs.Problem;
+import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
@@ -11,6 +12,8 @@ import io.lmrs.cli.report.Milestones;
 import io.lmrs.evaluate.SerialEvaluator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
 /** Runs jobs side by side, one thread each. The results do not depend on the number of threads. */
 public final class Experiment {
@@ -40,32 +43,54 @@ public final class Experiment {
         threads, jobs.stream().<Callable<Finished>>map(job -> () -> run(job)).toList());
   }
 
+  /**
+   * Runs all jobs by their budgets alone and gives, in the same order, what is kept of each.
+   *
+   * @param keep what is wanted of a result, which is large
+   * @throws InterruptedException if the thread was interrupted; the jobs are then abandoned
+   */
+  public <T> List<T> run(List<Job> jobs, BiFunction<Job, RunResult, T> keep)
+      throws InterruptedException {
+    return SideBySide.all(
+        threads,
+        jobs.stream()
+            .<Callable<T>>map(
+                job ->
+                    () -> {
+                      Problem problem = job.spec().openProblem();
+                      Search search = job.spec().openSearch(problem);
+                      return keep.apply(job, run(job, problem, search, _ -> false));
+                    })
+            .toList());
+  }
+
   private Finished run(Job job) throws InterruptedException {
     Problem problem = job.spec().openProblem();
     Search search = job.spec().openSearch(problem);
     double initial = Start.of(problem, search.incumbent(), job.spec().seed()).value();
     double reference = problem.reference().orElse(Double.NaN);
     Milestones start = new Milestones(initial, reference, List.of());
+    RunResult result =
+        run(
+            job,
+            problem,
+            search,
+            progress -> job.until() > 0 && start.fraction(progress.incumbent()) <= job.until());
+    return new Finished(job, result, new Milestones(initial, reference, result.trace()));
+  }
+
+  private RunResult run(Job job, Problem problem, Search search, Predicate<Progress> stopWhen) {
     Recorder recorder =
         event -> {
           if (event instanceof Event.Iterated iterated) {
             watch.went(job, iterated.progress().evaluations());
           }
         };
-    RunResult result;
     try (Evaluator evaluator = new SerialEvaluator(problem)) {
-      result =
-          new Run(
-                  problem,
-                  search,
-                  evaluator,
-                  job.spec().budget(),
-                  recorder,
-                  progress ->
-                      job.until() > 0 && start.fraction(progress.incumbent()) <= job.until())
-              .run();
+      RunResult result =
+          new Run(problem, search, evaluator, job.spec().budget(), recorder, stopWhen).run();
+      watch.ended(job);
+      return result;
     }
-    watch.ended(job);
-    return new Finished(job, result, new Milestones(initial, reference, result.trace()));
   }
 }

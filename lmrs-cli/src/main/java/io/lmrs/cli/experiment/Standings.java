@@ -181,6 +181,35 @@ public record Standings(Contest contest, List<Double> levels) {
     return table;
   }
 
+  /**
+   * The first method against each of the others: how many times fewer evaluations it needs, as the
+   * median over the instances that both solved, and wins and losses, in which misses count.
+   */
+  public Table against(double level) {
+    double[][] costs = contest.costs(contest.tasks(), level);
+    int[][] wins = Duels.of(costs).wins();
+    String first = contest.methods().getFirst().label();
+    Table table =
+        Table.of(first + " against", "times fewer evaluations", "solved by both", "wins", "losses")
+            .figures();
+    for (int m = 1; m < costs.length; m++) {
+      List<Double> ratios = new ArrayList<>();
+      for (int i = 0; i < costs[m].length; i++) {
+        if (Double.isFinite(costs[m][i]) && Double.isFinite(costs[0][i])) {
+          ratios.add(costs[m][i] / costs[0][i]);
+        }
+      }
+      double[] common = ratios.stream().mapToDouble(v -> v).toArray();
+      table.row(
+          contest.methods().get(m).label(),
+          common.length == 0 ? "-" : Figures.brief(Statistics.median(common)),
+          Integer.toString(common.length),
+          Integer.toString(wins[0][m]),
+          Integer.toString(wins[m][0]));
+    }
+    return table;
+  }
+
   /** How many instances no method solved. */
   public long unsolved(double level) {
     double[][] costs = contest.costs(contest.tasks(), level);

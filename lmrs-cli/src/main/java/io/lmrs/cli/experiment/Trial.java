@@ -26,6 +26,11 @@ public record Trial(
     double seconds,
     StopReason stop) {
 
+  /** The same under the name of another method. */
+  Trial named(Method other) {
+    return new Trial(instance, other, course, best, evaluations, failures, seconds, stop);
+  }
+
   /** What is kept of that result. */
   public static Trial of(Instance instance, Method method, RunResult result) {
     return new Trial(

@@ -4,6 +4,7 @@ import io.lmrs.Goal;
 import io.lmrs.Metrics;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -62,6 +63,24 @@ public record Course(double[] evaluations, double[] values) {
       return Double.isNaN(incumbent) ? best : incumbent;
     }
     return noisy || goal.better(incumbent, best) ? incumbent : best;
+  }
+
+  /** Only the entries that are better than all before, and the last one. */
+  public Course records(Goal goal) {
+    double best = Double.NaN;
+    double[] when = new double[values.length];
+    double[] what = new double[values.length];
+    int kept = 0;
+    for (int i = 0; i < values.length; i++) {
+      boolean better = Double.isNaN(best) || goal.better(values[i], best);
+      if (better || i + 1 == values.length) {
+        best = better ? values[i] : best;
+        when[kept] = evaluations[i];
+        what[kept] = values[i];
+        kept++;
+      }
+    }
+    return new Course(Arrays.copyOf(when, kept), Arrays.copyOf(what, kept));
   }
 
   /** How many entries. */
