@@ -8,14 +8,13 @@ import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Search;
-import io.lmrs.learn.Guide;
-import io.lmrs.learn.MovingAverage;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Setting;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +22,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The search for those who do not want to choose. It measures noise with a few evaluations and lets
- * other searches compete: see docs/auto.md.
+ * The search for those who do not want to choose: it measures noise and scale with a few
+ * evaluations, lets other searches work in turns, and keeps to the one that gains most per
+ * evaluation. See docs/auto.md. {@link Worker} names the arms, {@link Referee} decides between
+ * them.
  */
 public final class AutoSearch implements Search {
 
-  /** The settings. */
+  /** The settings: none that has to be set. */
   public record Config(@Setting(Meanings.PAIRS) Pairs pairs) {}
 
   /** Registers the search. */
@@ -54,154 +55,87 @@ public final class AutoSearch implements Search {
     }
   }
 
-  /** Who works. */
-  enum Worker {
-    /** Guided directions and a line search; wide steps in between. */
-    GUIDED,
-    /** All differences and L-BFGS. */
-    NEWTON,
-    /** CMA-ES. */
-    WIDE,
-    /** Guided directions under noise. */
-    NOISY
-  }
-
-  /** Why the present one works. */
-  enum Reason {
-    FIRST,
-    UNTRIED,
-    PROMISE,
-    STUCK,
-    ESCAPED,
-    NOISE
-  }
-
   private enum Phase {
+    /** The start twice, and a point beside it. */
     PROBE,
+    /** The start again, since its two values differ. */
     REPEAT,
-    RACE,
+    /** A worker's batch. */
+    WORK,
+    /** The incumbent again and points next to it, since nobody gets on. */
     RECHECK
   }
 
   private static final int REPEATS = 4;
-  private static final double ROUNDING = 1e-12;
-  private static final double HARMLESS = 1e-7;
-  private static final double FIRST_LENGTH = 0.1;
-  private static final int DIRECTIONS = 10;
-  private static final int GUIDED_BLOCK = 5;
-  private static final int NEWTON_BLOCK = 3;
-  private static final double VAIN = 1e-10;
-  private static final int MOST_NETWORK = 1000;
-  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+  private static final int RECHECKS = 2;
 
-  private final Config config;
+  /** Differences below this, relative to the value, are rounding. */
+  private static final double ROUNDING = 1e-12;
+
+  /** Noise below this part of what the function changes over a first step does no harm. */
+  private static final double HARMLESS = 1e-7;
+
+  /** Noise below this part of all that was gained does not matter any more. */
+  private static final double SMALL = 1e-9;
+
+  private static final double FIRST_LENGTH = 0.1;
+
   private final SearchContext context;
+  private final Workers makers;
   private final Dispatch dispatch;
   private final double[] u;
   private final Map<Worker, Search> workers = new EnumMap<>(Worker.class);
-  private final Map<Worker, Ledger> ledgers = new EnumMap<>(Worker.class);
+  private final Referee referee;
   private Phase phase = Phase.PROBE;
   private double cost = Double.NaN;
-  private double first = Double.NaN;
+  private double change;
   private double noise;
-  private Worker worker;
-  private Reason reason = Reason.FIRST;
-  private double blockCost;
-  private long blockSpent;
-  private long blockIterations;
   private long batches;
   private long queries;
   private long iterations;
-  private long switches;
-  private double[] wideStart;
   private Metrics metrics = Metrics.NONE;
 
-  AutoSearch(Config config, SearchContext context) {
-    this.config = config;
-    this.context = context;
+  AutoSearch(Config config, SearchContext given) {
+    this.context = given.in(StartScale.of(given.space(), given.start()));
+    this.makers = new Workers(context, config.pairs());
     this.dispatch = new Dispatch(context);
     this.u = context.space().toSearch(context.start());
-    for (Worker w : Worker.values()) {
-      ledgers.put(w, new Ledger());
-    }
-  }
-
-  private Search make(Worker w) {
-    SearchContext own =
-        context.restarted(context.start(), context.seed() + GOLDEN * (w.ordinal() + 1));
-    int d = u.length;
-    return switch (w) {
-      case GUIDED -> new GuidedSearch(own, plan(Step.AUTO, d), guide(own));
-      case NEWTON -> new DifferenceLbfgs(new DifferenceLbfgs.Factory().defaults(d), own);
-      case NOISY -> new GuidedSearch(own, plan(Step.CONTROLLED, d), guide(own));
-      case WIDE -> {
-        double[] from = wideStart.clone();
-        SearchContext there = own.restarted(from, own.seed());
-        yield new CmaEs.Factory()
-            .create(new CmaEs.Config(CmaEs.Covariance.AUTO, 0.5, 0, Restarts.BIPOP), there);
-      }
-    };
-  }
-
-  private GuidedSearch.Plan plan(Step step, int most) {
-    int directions = Math.min(DIRECTIONS, u.length);
-    return new GuidedSearch.Plan(
-        directions,
-        Math.min(most, Math.max(1, directions / 2)),
-        true,
-        step,
-        Double.NaN,
-        Double.NaN,
-        Slopes.AUTO,
-        config.pairs(),
-        false);
-  }
-
-  private static Guide guide(SearchContext own) {
-    int d = own.dimension();
-    if (d > MOST_NETWORK) {
-      return new MovingAverage(d, 0.07);
-    }
-    return LearnedManifoldSearch.guide(new LearnedManifoldSearch.Factory().defaults(d), own);
-  }
-
-  private Arm arm(Worker w) {
-    return (Arm) workers.get(w);
+    this.referee = new Referee(u.length);
   }
 
   @Override
   public Batch ask(Frame frame) {
-    return switch (phase) {
-      case PROBE -> {
-        double[] at = u.clone();
-        double[] along = Stream.of(context.seed(), Stream.DIRECTIONS).direction(u.length);
-        yield numbered(
-            dispatch.batch(
-                frame,
-                List.of(Point.at(at), Point.at(at), new Point.Offset(at, reach(), along)),
-                1));
-      }
-      case REPEAT, RECHECK ->
-          numbered(
-              dispatch.batch(
-                  frame,
-                  java.util.Collections.nCopies(
-                      phase == Phase.REPEAT ? REPEATS : 2, Point.at(u.clone())),
-                  1));
-      case RACE -> numbered(workers.get(worker).ask(frame));
-    };
-  }
-
-  private double reach() {
-    return FIRST_LENGTH * Math.sqrt(u.length);
-  }
-
-  private Batch numbered(Batch inner) {
+    Batch inner =
+        phase == Phase.WORK ? worker().ask(frame) : dispatch.batch(frame, points(), 1);
     List<Query> renumbered = new ArrayList<>(inner.size());
     for (Query q : inner.queries()) {
       renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
     }
     return new Batch(batches, renumbered);
+  }
+
+  private Search worker() {
+    return workers.get(referee.worker());
+  }
+
+  private List<Point> points() {
+    Point here = Point.at(u.clone());
+    Stream random = Stream.of(context.seed(), Stream.DIRECTIONS, batches);
+    List<Point> points = new ArrayList<>();
+    switch (phase) {
+      case PROBE -> {
+        points.addAll(List.of(here, here));
+        double length = FIRST_LENGTH * Math.sqrt(u.length);
+        points.add(new Point.Offset(u.clone(), length, random.direction(u.length)));
+      }
+      case REPEAT -> points.addAll(Collections.nCopies(REPEATS, here));
+      case RECHECK -> {
+        points.addAll(Collections.nCopies(RECHECKS, here));
+        points.addAll(Roughness.line(u.clone(), random.direction(u.length)));
+      }
+      case WORK -> throw new IllegalStateException("a worker asks for itself");
+    }
+    return points;
   }
 
   @Override
@@ -211,201 +145,122 @@ public final class AutoSearch implements Search {
     }
     Frame frame = batch.queries().getFirst().frame();
     double[] costs = Differences.costs(outcomes, context.goal());
-    switch (phase) {
-      case PROBE -> {
-        dispatch.told(inner(frame), outcomes, 3);
-        probed(costs);
+    if (phase == Phase.WORK) {
+      worked(frame, batch, outcomes, costs);
+    } else {
+      Batch inner = dispatch.batch(frame, points(), 1);
+      dispatch.told(inner, outcomes, inner.size());
+      switch (phase) {
+        case PROBE -> probed(costs);
+        case REPEAT -> repeated(costs);
+        default -> rechecked(costs);
       }
-      case REPEAT -> {
-        dispatch.told(inner(frame), outcomes, REPEATS);
-        repeated(costs);
-      }
-      case RECHECK -> {
-        dispatch.told(inner(frame), outcomes, 2);
-        rechecked(costs);
-      }
-      case RACE -> raced(frame, batch, outcomes, costs);
     }
     batches++;
     queries += outcomes.size();
   }
 
-  private Batch inner(Frame frame) {
-    return dispatch.batch(frame, List.of(Point.at(u.clone())), 1);
-  }
-
-  private double probeFar;
-
   private void probed(double[] costs) {
     cost = Math.min(costs[0], costs[1]);
-    first = cost;
-    probeFar = costs[2];
-    if (Math.abs(costs[0] - costs[1]) > ROUNDING * Math.abs(cost)) {
-      noise = Math.abs(costs[0] - costs[1]) / Math.sqrt(2);
-      cost = (costs[0] + costs[1]) / 2;
+    change = Math.abs(costs[2] - cost);
+    noise = Math.abs(costs[0] - costs[1]) / Math.sqrt(2);
+    if (noise > ROUNDING * Math.abs(cost)) {
       phase = Phase.REPEAT;
-      return;
+    } else {
+      noise = 0;
+      begin();
     }
-    start(u.length <= 2 * DIRECTIONS ? Worker.NEWTON : Worker.GUIDED, Reason.FIRST);
   }
 
   private void repeated(double[] costs) {
     double deviation = Differences.deviation(costs) * Math.sqrt(REPEATS / (REPEATS - 1.0));
     noise = Math.max(noise / 2, deviation);
-    double change = Math.abs(probeFar - cost);
-    boolean harmless = noise <= HARMLESS * change;
-    start(
-        !harmless ? Worker.NOISY : u.length <= 2 * DIRECTIONS ? Worker.NEWTON : Worker.GUIDED,
-        harmless ? Reason.FIRST : Reason.NOISE);
+    begin();
+  }
+
+  private void begin() {
+    boolean noisy = noise > HARMLESS * change;
+    makers.noise(noise, change);
+    referee.begin(cost, noisy);
+    work(referee.worker());
   }
 
   private void rechecked(double[] costs) {
-    double off = Math.max(Math.abs(costs[0] - cost), Math.abs(costs[1] - cost));
-    if (off > ROUNDING * Math.abs(cost)) {
-      noise = off;
-      start(Worker.NOISY, Reason.NOISE);
-      return;
-    }
-    wideStart = u.clone();
-    context.space().toProblem(wideStart);
-    workers.remove(Worker.WIDE);
-    start(Worker.WIDE, Reason.STUCK);
+    double[] line = new double[1 + Roughness.POINTS];
+    line[0] = cost;
+    System.arraycopy(costs, RECHECKS, line, 1, Roughness.POINTS);
+    double rough = Roughness.of(line);
+    double repeated = Math.max(Math.abs(costs[0] - cost), Math.abs(costs[1] - cost));
+    // what failed says nothing
+    double found =
+        Math.max(Double.isFinite(rough) ? rough : 0, Double.isFinite(repeated) ? repeated : 0);
+    boolean noisy =
+        found > ROUNDING * Math.abs(cost) && found > SMALL * Math.abs(referee.gained(cost));
+    noise = Math.max(noise, noisy ? found : 0);
+    referee.checked(noisy);
+    work(referee.worker());
   }
 
-  private void start(Worker next, Reason why) {
-    switches += worker == null || next == worker ? 0 : 1;
-    worker = next;
-    reason = why;
-    phase = Phase.RACE;
-    boolean fresh = !workers.containsKey(next);
-    if (fresh) {
-      workers.put(next, make(next));
-    }
-    if (next == Worker.GUIDED || next == Worker.NEWTON) {
-      arm(next).moveTo(u, cost, !fresh && why != Reason.ESCAPED);
-    }
-    blockCost = cost;
-    blockSpent = 0;
-    blockIterations = 0;
-  }
-
-  private void raced(Frame frame, Batch batch, List<Outcome> outcomes, double[] costs) {
-    Search search = workers.get(worker);
+  private void worked(Frame frame, Batch batch, List<Outcome> outcomes, double[] costs) {
+    Worker who = referee.worker();
+    Search search = worker();
     long before = search.iteration();
     search.tell(search.ask(frame), outcomes);
     long steps = search.iteration() - before;
     iterations += steps;
-    blockIterations += steps;
-    blockSpent += outcomes.size();
-    ledgers.get(worker).spend(outcomes.size());
-    switch (worker) {
-      case NOISY -> {}
-      case WIDE -> escaped(batch, costs);
-      case GUIDED, NEWTON -> {
-        if (arm(worker).settled() && steps > 0) {
-          advanced();
-        }
+    metrics = search.iteration() > 0 ? search.metrics() : metrics;
+    referee.spent(outcomes.size(), steps);
+    Referee.Call call = Referee.Call.GO_ON;
+    if (who == Worker.WIDE) {
+      int best = least(costs);
+      if (costs[best] < cost) {
+        Point point = batch.queries().get(best).x();
+        move((point instanceof Point.Mapped mapped ? mapped.inner() : point).toArray(), costs[best]);
       }
-    }
-    describe(search);
-  }
-
-  // takes over where the arm stands, and at the end of a block asks who is to go on
-  private void advanced() {
-    Arm arm = arm(worker);
-    double now = arm.cost();
-    if (now < cost || !Double.isFinite(cost)) {
-      if (Double.isFinite(cost)) {
-        ledgers.get(worker).earn(cost - now);
-      } else {
-        first = now;
-        blockCost = now;
+      call = referee.sampled(cost);
+    } else if (who.local() && steps > 0 && ((Arm) search).settled()) {
+      Arm arm = (Arm) search;
+      if (arm.cost() < cost) {
+        move(arm.position(), arm.cost());
       }
-      System.arraycopy(arm.position(), 0, u, 0, u.length);
-      cost = now;
+      call = referee.stepped(cost);
     }
-    int block = worker == Worker.GUIDED ? GUIDED_BLOCK : NEWTON_BLOCK;
-    if (blockIterations < block) {
-      return;
-    }
-    double gain = blockCost - cost;
-    boolean vain = !(gain > VAIN * (first - cost));
-    ledgers.get(worker).judge(gain, blockSpent, vain);
-    choose();
-  }
-
-  private void choose() {
-    if (u.length <= 2 * DIRECTIONS) {
-      if (ledgers.get(Worker.NEWTON).stalled()) {
-        stuck();
-      } else {
-        next(Worker.NEWTON, Reason.PROMISE);
-      }
-      return;
-    }
-    Ledger guided = ledgers.get(Worker.GUIDED);
-    Ledger newton = ledgers.get(Worker.NEWTON);
-    if (newton.untried() && guided.evaluations() < u.length && !guided.stalled()) {
-      next(Worker.GUIDED, Reason.PROMISE);
-    } else if (guided.stalled() && newton.stalled()) {
-      stuck();
-    } else {
-      boolean take = newton.promise() >= guided.promise();
-      next(
-          take ? Worker.NEWTON : Worker.GUIDED, newton.untried() ? Reason.UNTRIED : Reason.PROMISE);
+    switch (call) {
+      case GO_ON -> {}
+      case RECHECK -> phase = Phase.RECHECK;
+      case CHANGE -> work(referee.worker());
     }
   }
 
-  private void next(Worker w, Reason why) {
-    if (w == worker) {
-      blockCost = cost;
-      blockSpent = 0;
-      blockIterations = 0;
-    } else {
-      start(w, why);
-    }
-  }
-
-  private void stuck() {
-    phase = Phase.RECHECK;
-  }
-
-  private void escaped(Batch batch, double[] costs) {
+  private static int least(double[] costs) {
     int best = 0;
     for (int i = 1; i < costs.length; i++) {
       best = costs[i] < costs[best] ? i : best;
     }
-    double now = costs[best];
-    boolean better = now < cost || (!Double.isFinite(cost) && Double.isFinite(now));
-    if (!better) {
-      return;
-    }
-    if (Double.isFinite(cost)) {
-      ledgers.get(Worker.WIDE).earn(cost - now);
-    } else {
-      first = now;
-    }
-    double gained = cost - now;
-    Point point = batch.queries().get(best).x();
-    double[] at = (point instanceof Point.Mapped mapped ? mapped.inner() : point).toArray();
-    System.arraycopy(at, 0, u, 0, u.length);
-    cost = now;
-    if (!(gained <= 1e-3 * (first - cost))) {
-      ledgers.values().forEach(Ledger::revive);
-      start(u.length <= 2 * DIRECTIONS ? Worker.NEWTON : Worker.GUIDED, Reason.ESCAPED);
-    }
+    return best;
   }
 
-  private void describe(Search search) {
-    if (search.iteration() > 0) {
-      metrics = search.metrics();
+  private void move(double[] to, double known) {
+    System.arraycopy(to, 0, u, 0, u.length);
+    cost = known;
+  }
+
+  // sets a worker down at the incumbent
+  private void work(Worker next) {
+    phase = Phase.WORK;
+    boolean fresh = !workers.containsKey(next);
+    if (fresh) {
+      workers.put(next, makers.make(next, u));
+    }
+    if (next.local()) {
+      ((Arm) workers.get(next)).moveTo(u.clone(), cost, !fresh && !referee.escaped());
     }
   }
 
   @Override
   public double[] incumbent() {
-    if (worker == Worker.NOISY) {
-      return workers.get(worker).incumbent();
+    if (referee.worker() == Worker.NOISY && phase == Phase.WORK) {
+      return worker().incumbent();
     }
     double[] out = u.clone();
     context.space().toProblem(out);
@@ -414,8 +269,9 @@ public final class AutoSearch implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    boolean known = worker != Worker.NOISY && noise == 0 && Double.isFinite(cost);
-    return known ? OptionalDouble.of(context.goal().value(cost)) : OptionalDouble.empty();
+    return noise == 0 && Double.isFinite(cost)
+        ? OptionalDouble.of(context.goal().value(cost))
+        : OptionalDouble.empty();
   }
 
   @Override
@@ -425,41 +281,30 @@ public final class AutoSearch implements Search {
 
   @Override
   public Metrics metrics() {
-    if (worker == null) {
-      return metrics;
-    }
-    return metrics
-        .with("arm", worker.ordinal())
-        .with("reason", reason.ordinal())
-        .with("switches", switches);
+    return referee.describe(metrics).with("noise", noise);
   }
 
   @Override
   public Optional<Learned> learned() {
-    Search search = workers.get(worker == Worker.NOISY ? worker : Worker.GUIDED);
-    return search == null ? Optional.empty() : search.learned();
+    Worker who = workers.containsKey(Worker.NOISY) ? Worker.NOISY : Worker.GUIDED;
+    return Optional.ofNullable(workers.get(who)).flatMap(Search::learned);
   }
 
   @Override
   public void save(DataOutput out) throws IOException {
     dispatch.save(out);
     out.writeUTF(phase.name());
-    out.writeInt(worker == null ? -1 : worker.ordinal());
-    out.writeInt(reason.ordinal());
-    Doubles.write(out, new double[] {cost, first, noise, probeFar, blockCost});
-    for (long v :
-        new long[] {blockSpent, blockIterations, batches, queries, iterations, switches}) {
-      out.writeLong(v);
-    }
+    Doubles.write(out, new double[] {cost, change, noise});
+    out.writeLong(batches);
+    out.writeLong(queries);
+    out.writeLong(iterations);
     Doubles.write(out, u);
-    Doubles.write(out, wideStart == null ? new double[0] : wideStart);
     MetricsState.write(out, metrics);
-    for (Ledger ledger : ledgers.values()) {
-      ledger.save(out);
-    }
+    referee.save(out);
+    makers.save(out);
     out.writeInt(workers.size());
     for (Map.Entry<Worker, Search> entry : workers.entrySet()) {
-      out.writeInt(entry.getKey().ordinal());
+      out.writeUTF(entry.getKey().name());
       entry.getValue().save(out);
     }
   }
@@ -468,34 +313,23 @@ public final class AutoSearch implements Search {
   public void restore(DataInput in) throws IOException {
     dispatch.restore(in);
     phase = Phase.valueOf(in.readUTF());
-    int number = in.readInt();
-    worker = number < 0 ? null : Worker.values()[number];
-    reason = Reason.values()[in.readInt()];
     double[] stored = Doubles.read(in);
     cost = stored[0];
-    first = stored[1];
+    change = stored[1];
     noise = stored[2];
-    probeFar = stored[3];
-    blockCost = stored[4];
-    blockSpent = in.readLong();
-    blockIterations = in.readLong();
     batches = in.readLong();
     queries = in.readLong();
     iterations = in.readLong();
-    switches = in.readLong();
     System.arraycopy(Doubles.read(in), 0, u, 0, u.length);
-    double[] start = Doubles.read(in);
-    wideStart = start.length == 0 ? null : start;
     metrics = MetricsState.read(in);
-    for (Ledger ledger : ledgers.values()) {
-      ledger.restore(in);
-    }
+    referee.restore(in);
+    makers.restore(in);
     workers.clear();
     for (int left = in.readInt(); left > 0; left--) {
-      Worker w = Worker.values()[in.readInt()];
-      Search search = make(w);
+      Worker who = Worker.valueOf(in.readUTF());
+      Search search = makers.remake(who);
       search.restore(in);
-      workers.put(w, search);
+      workers.put(who, search);
     }
   }
 }

@@ -180,10 +180,15 @@ final class GuidedSearch implements Arm {
       case PROBE -> dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
       case CENTRE -> dispatch.batch(frame, List.of(Point.at(x.clone())), 1);
       case GAUGE -> {
-        Recipe along = new Recipe.Unit(random.child(iteration).child(-2).key());
-        double[][] same = new double[control.pairs()][];
-        Arrays.fill(same, along.entries(x.length));
-        yield dispatch.pairs(frame, x.clone(), radius(), same, _ -> along, plan.pairs());
+        Recipe recipe = new Recipe.Unit(random.child(iteration).child(-2).key());
+        double[] along = recipe.entries(x.length);
+        double[] centre = x.clone();
+        List<Point> points = new ArrayList<>();
+        for (int i = 0; i < control.pairs(); i++) {
+          points.add(new Point.Offset(centre, control.radius(i), along, recipe));
+          points.add(new Point.Offset(centre, -control.radius(i), along, recipe));
+        }
+        yield dispatch.batch(frame, points, plan.pairs() == Pairs.COMMON ? 2 : 1);
       }
       case SLOPES -> {
         if (rows == null || !frame.equals(rowsFrame)) {
@@ -304,7 +309,7 @@ final class GuidedSearch implements Arm {
     } else if (judged()) {
       judgedStep(direction, length, costs);
     } else if (controlled()) {
-      controlledStep(direction, length, slopes);
+      controlledStep(direction, length, slopes, radius);
     } else if (scaled()) {
       scaledStep(direction, length, costs, radius);
     } else {
@@ -337,8 +342,8 @@ final class GuidedSearch implements Arm {
   }
 
   // a step of the length that the control has found
-  private void controlledStep(double[] g, double length, double[] slopes) {
-    control.adapt(slopes, length, g);
+  private void controlledStep(double[] g, double length, double[] slopes, double radius) {
+    control.adapt(slopes, radius, length, g);
     double step = control.length();
     Vectors.add(-step / length, g, x);
     endIteration(step);

@@ -9,6 +9,10 @@ import java.io.IOException;
  * evaluation of its last block, less what it has lost since the block before.
  */
 final class Ledger {
+
+  /** One bad block does not decide. */
+  private static final double LEAST_TREND = 0.5;
+
   private long evaluations;
   private double gain;
   private double rate = Double.NaN;
@@ -51,17 +55,20 @@ final class Ledger {
     stalled = vain;
   }
 
-  /** Another chance, since the incumbent is elsewhere now. */
-  void revive() {
+  /** Forgets its blocks, since the incumbent is elsewhere now. */
+  void reopen() {
+    rate = Double.NaN;
+    before = Double.NaN;
     stalled = false;
   }
 
-  /** The decrease per evaluation to expect of another block. */
+  /** The decrease per evaluation to expect of another block; infinite for an untried arm. */
   double promise() {
     if (stalled) {
       return Double.NEGATIVE_INFINITY;
     }
-    return untried() ? Double.POSITIVE_INFINITY : rate * (rate < before ? rate / before : 1);
+    double trend = rate < before ? Math.max(LEAST_TREND, rate / before) : 1;
+    return untried() ? Double.POSITIVE_INFINITY : rate * trend;
   }
 
   void save(DataOutput out) throws IOException {

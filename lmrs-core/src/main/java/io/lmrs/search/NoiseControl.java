@@ -23,6 +23,7 @@ final class NoiseControl {
   /** The share of a new measurement in the noise's variance. */
   private static final double FRESH = 0.3;
 
+  private static final double SPREAD = 0.01;
   private static final double FIRST_LENGTH = 0.1;
   private static final double WEAK = 2;
   private static final double STRONG = 6;
@@ -72,12 +73,6 @@ final class NoiseControl {
     return length;
   }
 
-  /** Begins with another length. */
-  void length(double known) {
-    length = known;
-    widening = 1;
-  }
-
   /** The deviation of a pair's difference by noise alone. */
   double noise() {
     return Math.sqrt(variance);
@@ -88,11 +83,19 @@ final class NoiseControl {
     return signal;
   }
 
-  /** Takes the costs of pairs along one direction. */
+  /**
+   * The radius of a pair that measures the noise: not quite the same for all, so that noise shows
+   * that is a function of x.
+   */
+  double radius(int pair) {
+    return radius() * (1 + SPREAD * pair);
+  }
+
+  /** Takes the costs of pairs along one direction, at their radii. */
   void measured(double[] costs, long iteration) {
     double[] differences = new double[costs.length / 2];
     for (int i = 0; i < differences.length; i++) {
-      differences[i] = costs[2 * i] - costs[2 * i + 1];
+      differences[i] = (costs[2 * i] - costs[2 * i + 1]) / (1 + SPREAD * i);
     }
     double deviation = Differences.deviation(differences);
     int n = differences.length;
@@ -106,12 +109,13 @@ final class NoiseControl {
   /**
    * Adapts to an iteration.
    *
-   * @param slopes along the directions, at the radius of now; the first is that of the past steps
+   * @param slopes along the directions; the first is that of the past steps
+   * @param used the radius at which they were measured
    * @param norm their norm, not 0
    * @param g the gradient's projection on the directions
    */
-  void adapt(double[] slopes, double norm, double[] g) {
-    double rms = 2 * radius() * norm / Math.sqrt(slopes.length);
+  void adapt(double[] slopes, double used, double norm, double[] g) {
+    double rms = 2 * used * norm / Math.sqrt(slopes.length);
     signal = variance > 0 ? rms / noise() : Double.POSITIVE_INFINITY;
     if (signal < WEAK) {
       widening *= WIDEN;

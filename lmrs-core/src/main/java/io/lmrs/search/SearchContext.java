@@ -35,6 +35,11 @@ public record SearchContext(
     return new SearchContext(newStart, goal, newSeed, space, manifold, family);
   }
 
+  /** This context with other scales of the variables. */
+  SearchContext in(Space other) {
+    return new SearchContext(start, goal, seed, other, manifold, family);
+  }
+
   public SearchContext {
     for (int i = 0; i < start.length; i++) {
       if (!Double.isFinite(start[i])) {

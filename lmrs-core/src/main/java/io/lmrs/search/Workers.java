@@ -1,0 +1,117 @@
+package io.lmrs.search;
+
+import io.lmrs.Search;
+import io.lmrs.learn.Guide;
+import io.lmrs.learn.MovingAverage;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/** Makes the workers of {@link AutoSearch}: existing searches, with randomness of their own. */
+final class Workers {
+  private static final int DIRECTIONS = 10;
+
+  /** The most variables for which a network learns where to look; beyond it takes too long. */
+  private static final int MOST_LEARNED = 1000;
+
+  private static final double AVERAGE_RATE = 0.07;
+  private static final double FIRST_LENGTH = 0.1;
+
+  /** Differences of that relative size are good where values have no noise but rounding. */
+  private static final double EXACT = 1e-7;
+
+  private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+  private final SearchContext context;
+  private final Pairs pairs;
+  private double radius = Double.NaN;
+  private double[] wideStart = new double[0];
+
+  Workers(SearchContext context, Pairs pairs) {
+    this.context = context;
+    this.pairs = pairs;
+  }
+
+  /**
+   * Makes the differences of exact workers as wide as the noise asks for: where f changes by {@code
+   * change} over a length r it bends by about 2 change / r^2, and 2 sqrt(noise / bend) balances
+   * both errors of a difference (Moré and Wild 2012).
+   */
+  void noise(double noise, double change) {
+    double length = FIRST_LENGTH * Math.sqrt(context.dimension());
+    double balanced = length * Math.sqrt(2 * noise / change);
+    radius = balanced > EXACT && balanced < length ? balanced : Double.NaN;
+  }
+
+  /**
+   * Makes a worker.
+   *
+   * @param u where it begins, as far as it can't be moved later
+   */
+  Search make(Worker who, double[] u) {
+    if (who == Worker.WIDE) {
+      wideStart = u.clone();
+      context.space().toProblem(wideStart);
+    }
+    return remake(who);
+  }
+
+  /** Makes a worker again whose state is to be restored. */
+  Search remake(Worker who) {
+    int d = context.dimension();
+    double[] start = who == Worker.WIDE ? wideStart : context.start();
+    SearchContext own =
+        context.restarted(start.clone(), context.seed() + GOLDEN * (1 + who.ordinal()));
+    return switch (who) {
+      case GUIDED -> new GuidedSearch(own, plan(Step.AUTO), guide(own));
+      case NEWTON -> {
+        DifferenceLbfgs.Config defaults = new DifferenceLbfgs.Factory().defaults(d);
+        yield new DifferenceLbfgs(
+            new DifferenceLbfgs.Config(defaults.slopes(), radius, defaults.memory()), own);
+      }
+      case WIDE -> {
+        CmaEs.Config defaults = new CmaEs.Factory().defaults(d);
+        yield new CmaEs.Factory()
+            .create(
+                new CmaEs.Config(
+                    defaults.covariance(),
+                    defaults.sigma(),
+                    defaults.population(),
+                    Restarts.BIPOP),
+                own);
+      }
+      case NOISY -> new GuidedSearch(own, plan(Step.CONTROLLED), guide(own));
+    };
+  }
+
+  private GuidedSearch.Plan plan(Step step) {
+    int directions = Math.min(DIRECTIONS, context.dimension());
+    return new GuidedSearch.Plan(
+        directions,
+        Math.max(1, directions / 2),
+        true,
+        step,
+        Double.NaN,
+        step == Step.CONTROLLED ? Double.NaN : radius,
+        Slopes.AUTO,
+        pairs,
+        false);
+  }
+
+  private static Guide guide(SearchContext own) {
+    int d = own.dimension();
+    return d > MOST_LEARNED
+        ? new MovingAverage(d, AVERAGE_RATE)
+        : LearnedManifoldSearch.guide(new LearnedManifoldSearch.Factory().defaults(d), own);
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeDouble(radius);
+    Doubles.write(out, wideStart);
+  }
+
+  void restore(DataInput in) throws IOException {
+    radius = in.readDouble();
+    wideStart = Doubles.read(in);
+  }
+}
