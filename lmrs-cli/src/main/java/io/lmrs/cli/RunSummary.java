@@ -4,6 +4,8 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
+import io.lmrs.search.AutoReport;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
@@ -11,6 +13,7 @@ import java.util.StringJoiner;
 /** What a run's end looks like on the screen. */
 final class RunSummary {
   private static final String PAIRS = "pairs";
+  private static final int MOST_CHANGES = 5;
 
   private RunSummary() {}
 
@@ -40,6 +43,7 @@ final class RunSummary {
         verdict.isPresent() ? "episodes" : "evaluations", Long.toString(result.evaluations()));
     table.row("failures", result.failures() + lastFailure(run));
     table.row("iterations", Long.toString(result.iterations()));
+    work(result, table);
     table.row("time", Figures.seconds(result.seconds()));
     table.row("seed", Long.toString(spec.seed()));
     String advice =
@@ -47,6 +51,21 @@ final class RunSummary {
             ? "The values are noisy: --confirm 30 tells what the incumbent is worth on average.\n"
             : "";
     return sentence(result.stop().sentence()) + "\n" + table.body() + advice;
+  }
+
+  // which arm of auto did what
+  private static void work(RunResult result, Table table) {
+    if (result.trace().isEmpty()) {
+      return;
+    }
+    AutoReport.work(result.trace().getLast().metrics()).ifPresent(text -> table.row("work", text));
+    List<String> changes = AutoReport.changes(result.trace());
+    for (int i = 0; i < Math.min(changes.size(), MOST_CHANGES); i++) {
+      table.row(i == 0 ? "changes" : "", changes.get(i));
+    }
+    if (changes.size() > MOST_CHANGES) {
+      table.row("", "and " + (changes.size() - MOST_CHANGES) + " more");
+    }
   }
 
   private static String sentence(String words) {

@@ -63,7 +63,9 @@ public final class AutoSearch implements Search {
     /** A worker's batch. */
     WORK,
     /** The incumbent again and points next to it, since nobody gets on. */
-    RECHECK
+    RECHECK,
+    /** The same, since a step has failed. */
+    DOUBT
   }
 
   private static final int REPEATS = 4;
@@ -90,6 +92,7 @@ public final class AutoSearch implements Search {
   private double cost = Double.NaN;
   private double change;
   private double noise;
+  private long nextDoubt;
   private long batches;
   private long queries;
   private long iterations;
@@ -105,8 +108,7 @@ public final class AutoSearch implements Search {
 
   @Override
   public Batch ask(Frame frame) {
-    Batch inner =
-        phase == Phase.WORK ? worker().ask(frame) : dispatch.batch(frame, points(), 1);
+    Batch inner = phase == Phase.WORK ? worker().ask(frame) : dispatch.batch(frame, points(), 1);
     List<Query> renumbered = new ArrayList<>(inner.size());
     for (Query q : inner.queries()) {
       renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
@@ -129,7 +131,7 @@ public final class AutoSearch implements Search {
         points.add(new Point.Offset(u.clone(), length, random.direction(u.length)));
       }
       case REPEAT -> points.addAll(Collections.nCopies(REPEATS, here));
-      case RECHECK -> {
+      case RECHECK, DOUBT -> {
         points.addAll(Collections.nCopies(RECHECKS, here));
         points.addAll(Roughness.line(u.clone(), random.direction(u.length)));
       }
@@ -197,6 +199,10 @@ public final class AutoSearch implements Search {
     boolean noisy =
         found > ROUNDING * Math.abs(cost) && found > SMALL * Math.abs(referee.gained(cost));
     noise = Math.max(noise, noisy ? found : 0);
+    if (phase == Phase.DOUBT && !noisy) {
+      phase = Phase.WORK;
+      return;
+    }
     referee.checked(noisy);
     work(referee.worker());
   }
@@ -215,21 +221,35 @@ public final class AutoSearch implements Search {
       int best = least(costs);
       if (costs[best] < cost) {
         Point point = batch.queries().get(best).x();
-        move((point instanceof Point.Mapped mapped ? mapped.inner() : point).toArray(), costs[best]);
+        move(
+            (point instanceof Point.Mapped mapped ? mapped.inner() : point).toArray(), costs[best]);
       }
       call = referee.sampled(cost);
+      if (call == Referee.Call.GO_ON && referee.fruitless() && makers.settled(metrics)) {
+        workers.put(Worker.WIDE, makers.make(Worker.WIDE, u));
+      }
     } else if (who.local() && steps > 0 && ((Arm) search).settled()) {
       Arm arm = (Arm) search;
       if (arm.cost() < cost) {
         move(arm.position(), arm.cost());
       }
       call = referee.stepped(cost);
+      if (call == Referee.Call.GO_ON && doubtful()) {
+        phase = Phase.DOUBT;
+      }
     }
     switch (call) {
       case GO_ON -> {}
       case RECHECK -> phase = Phase.RECHECK;
       case CHANGE -> work(referee.worker());
     }
+  }
+
+  // a failed step may be due to noise; looked into now and then only
+  private boolean doubtful() {
+    boolean due = metrics.get(Metrics.STEP) == 0 && queries >= nextDoubt;
+    nextDoubt = due ? 2 * queries : nextDoubt;
+    return due;
   }
 
   private static int least(double[] costs) {
@@ -248,7 +268,7 @@ public final class AutoSearch implements Search {
   // sets a worker down at the incumbent
   private void work(Worker next) {
     phase = Phase.WORK;
-    boolean fresh = !workers.containsKey(next);
+    boolean fresh = !workers.containsKey(next) || next == Worker.WIDE && referee.stuck();
     if (fresh) {
       workers.put(next, makers.make(next, u));
     }
@@ -295,6 +315,7 @@ public final class AutoSearch implements Search {
     dispatch.save(out);
     out.writeUTF(phase.name());
     Doubles.write(out, new double[] {cost, change, noise});
+    out.writeLong(nextDoubt);
     out.writeLong(batches);
     out.writeLong(queries);
     out.writeLong(iterations);
@@ -317,6 +338,7 @@ public final class AutoSearch implements Search {
     cost = stored[0];
     change = stored[1];
     noise = stored[2];
+    nextDoubt = in.readLong();
     batches = in.readLong();
     queries = in.readLong();
     iterations = in.readLong();

@@ -11,9 +11,8 @@ import java.util.Map;
  * Decides which {@link Worker} goes on, by the decrease per evaluation that each has shown.
  *
  * <ul>
- *   <li>Few variables: NEWTON begins. More: GUIDED, until it has spent twice what a whole
- *       gradient costs; then NEWTON is tried, and after every block the one that promises more
- *       goes on.
+ *   <li>Few variables: NEWTON begins. More: GUIDED, until it has spent twice what a whole gradient
+ *       costs; then NEWTON is tried, and after every block the one that promises more goes on.
  *   <li>Where both come to nothing, the incumbent is checked for noise; if there is none WIDE takes
  *       over. Where they have become slow, WIDE gets as many evaluations as they had.
  *   <li>Where WIDE finds a better point the others are tried there again, less and less often if
@@ -24,13 +23,23 @@ final class Referee {
 
   /** Why the present worker works. */
   enum Reason {
-    FIRST,
-    NOISE,
-    UNTRIED,
-    PROMISE,
-    STUCK,
-    SLOW,
-    ESCAPED
+    FIRST("it comes first"),
+    NOISE("the values are noisy"),
+    UNTRIED("it was not tried yet"),
+    PROMISE("it promises more per evaluation"),
+    STUCK("the others came to nothing"),
+    SLOW("the others have become slow"),
+    ESCAPED("a better place was found");
+
+    private final String sentence;
+
+    Reason(String sentence) {
+      this.sentence = sentence;
+    }
+
+    String sentence() {
+      return sentence;
+    }
   }
 
   /** What to do now. */
@@ -82,6 +91,16 @@ final class Referee {
   /** True where the incumbent has jumped, and what the others measured before tells nothing. */
   boolean escaped() {
     return reason == Reason.ESCAPED;
+  }
+
+  /** True where the present worker is there since all others came to nothing. */
+  boolean stuck() {
+    return reason == Reason.STUCK;
+  }
+
+  /** True where the present worker has gained nothing yet, and the others can't either. */
+  boolean fruitless() {
+    return stuck() && !(last < blockCost);
   }
 
   /** The decrease from the first cost to this one. */
@@ -203,9 +222,7 @@ final class Referee {
       ledgers.get(Worker.GUIDED).reopen();
       ledgers.get(Worker.NEWTON).reopen();
       turn(better(), Reason.ESCAPED);
-    } else if (!found
-        && reason == Reason.SLOW
-        && wide().evaluations() >= localEvaluations()) {
+    } else if (!found && reason == Reason.SLOW && wide().evaluations() >= localEvaluations()) {
       turn(better(), Reason.PROMISE);
     } else {
       return Call.GO_ON;

@@ -2,22 +2,23 @@ package io.lmrs.search;
 
 import io.lmrs.Point;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Noise that repeated evaluations of one point can't show, since it is a function of x: the third
- * differences of values at equal, tiny distances, which a smooth function makes vanish. After
- * Moré and Wild, "Estimating computational noise" (SIAM Journal on Scientific Computing 33, 2011).
+ * differences of values at equal, tiny distances, which a smooth function makes vanish. After Moré
+ * and Wild, "Estimating computational noise" (SIAM Journal on Scientific Computing 33, 2011).
  */
 final class Roughness {
 
   /** Points beside the incumbent. */
-  static final int POINTS = 6;
+  static final int POINTS = 9;
 
-  private static final double SPACING = 1e-6;
+  private static final double SPACING = 1e-7;
 
-  /** The variance of a third difference in units of the noise's: 1 + 9 + 9 + 1. */
-  private static final double THIRD = 20;
+  /** The median size of a third difference in units of the noise's deviation. */
+  private static final double MEDIAN = 0.6745 * Math.sqrt(1 + 9 + 9 + 1);
 
   private Roughness() {}
 
@@ -34,14 +35,16 @@ final class Roughness {
     return points;
   }
 
-  /** The deviation of the noise in the costs at equal distances. */
+  /**
+   * The deviation of the noise in the costs at equal distances. A kink is no noise: it touches at
+   * most three of the differences, so the median one counts.
+   */
   static double of(double[] costs) {
-    double sum = 0;
-    int n = costs.length - 3;
-    for (int i = 0; i < n; i++) {
-      double third = costs[i + 3] - 3 * costs[i + 2] + 3 * costs[i + 1] - costs[i];
-      sum += third * third;
+    double[] sizes = new double[costs.length - 3];
+    for (int i = 0; i < sizes.length; i++) {
+      sizes[i] = Math.abs(costs[i + 3] - 3 * costs[i + 2] + 3 * costs[i + 1] - costs[i]);
     }
-    return Math.sqrt(sum / (n * THIRD));
+    Arrays.sort(sizes);
+    return sizes[sizes.length / 2] / MEDIAN;
   }
 }

@@ -1,5 +1,6 @@
 package io.lmrs.search;
 
+import io.lmrs.Metrics;
 import io.lmrs.Search;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.MovingAverage;
@@ -20,12 +21,19 @@ final class Workers {
   /** Differences of that relative size are good where values have no noise but rounding. */
   private static final double EXACT = 1e-7;
 
+  /** WIDE begins with one of that many step sizes, each twice the one before. */
+  private static final int SIGMAS = 4;
+
+  /** WIDE has come to rest when its step size is that part of the first one. */
+  private static final double SETTLED = 1e-3;
+
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final SearchContext context;
   private final Pairs pairs;
   private double radius = Double.NaN;
   private double[] wideStart = new double[0];
+  private long wides;
 
   Workers(SearchContext context, Pairs pairs) {
     this.context = context;
@@ -52,6 +60,7 @@ final class Workers {
     if (who == Worker.WIDE) {
       wideStart = u.clone();
       context.space().toProblem(wideStart);
+      wides++;
     }
     return remake(who);
   }
@@ -59,9 +68,11 @@ final class Workers {
   /** Makes a worker again whose state is to be restored. */
   Search remake(Worker who) {
     int d = context.dimension();
-    double[] start = who == Worker.WIDE ? wideStart : context.start();
-    SearchContext own =
-        context.restarted(start.clone(), context.seed() + GOLDEN * (1 + who.ordinal()));
+    boolean wide = who == Worker.WIDE;
+    double[] start = wide ? wideStart : context.start();
+    // every WIDE has randomness of its own
+    long number = 1 + who.ordinal() + (wide ? Worker.values().length * wides : 0);
+    SearchContext own = context.restarted(start.clone(), context.seed() + GOLDEN * number);
     return switch (who) {
       case GUIDED -> new GuidedSearch(own, plan(Step.AUTO), guide(own));
       case NEWTON -> {
@@ -74,14 +85,22 @@ final class Workers {
         yield new CmaEs.Factory()
             .create(
                 new CmaEs.Config(
-                    defaults.covariance(),
-                    defaults.sigma(),
-                    defaults.population(),
-                    Restarts.BIPOP),
+                    defaults.covariance(), defaults.sigma(), defaults.population(), Restarts.BIPOP),
                 own);
       }
       case NOISY -> new GuidedSearch(own, plan(Step.CONTROLLED), guide(own));
     };
+  }
+
+  // wider each time, then again from the narrowest
+  private double sigma() {
+    return EvolutionStrategy.DEFAULT_SIGMA * (1L << ((wides - 1) % SIGMAS));
+  }
+
+  /** True where WIDE has come to rest, by its metrics. */
+  boolean settled(Metrics metrics) {
+    return metrics.get("sigma") < SETTLED * sigma()
+        || metrics.get(StopCondition.METRIC) != StopCondition.NONE.ordinal();
   }
 
   private GuidedSearch.Plan plan(Step step) {
@@ -108,10 +127,12 @@ final class Workers {
   void save(DataOutput out) throws IOException {
     out.writeDouble(radius);
     Doubles.write(out, wideStart);
+    out.writeLong(wides);
   }
 
   void restore(DataInput in) throws IOException {
     radius = in.readDouble();
     wideStart = Doubles.read(in);
+    wides = in.readLong();
   }
 }

@@ -1,0 +1,63 @@
+package io.lmrs.search;
+
+import io.lmrs.Metrics;
+import io.lmrs.Progress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/** What the metrics of {@link AutoSearch} say in words. */
+public final class AutoReport {
+  private static final String ARM = "arm";
+  private static final String WORK = "work-";
+  private static final String GAIN = "gain-";
+  private static final String SWITCHES = "switches";
+
+  private AutoReport() {}
+
+  /** Who did what share of the work, and of the decrease; empty for other searches' metrics. */
+  public static Optional<String> work(Metrics metrics) {
+    if (!metrics.values().containsKey(ARM)) {
+      return Optional.empty();
+    }
+    StringJoiner text = new StringJoiner(", ");
+    for (Worker worker : Worker.values()) {
+      double work = metrics.get(WORK + worker.word());
+      if (work > 0) {
+        double gain = metrics.get(GAIN + worker.word());
+        String decrease =
+            Double.isNaN(gain) ? "" : " (%s of the decrease)".formatted(percent(gain));
+        text.add(worker.word() + " " + percent(work) + decrease);
+      }
+    }
+    return Optional.of(text.toString());
+  }
+
+  private static String percent(double part) {
+    double hundredths = 100 * part;
+    return hundredths > 0 && hundredths < 1
+        ? "under 1 %"
+        : String.format(Locale.ROOT, "%.0f %%", hundredths);
+  }
+
+  /** Every change of the worker that the trace shows: when, to whom and why. */
+  public static List<String> changes(List<Progress> trace) {
+    List<String> lines = new ArrayList<>();
+    double seen = 0;
+    for (Progress progress : trace) {
+      Metrics metrics = progress.metrics();
+      double switches = metrics.get(SWITCHES);
+      if (switches > seen) {
+        Worker worker = Worker.values()[(int) metrics.get(ARM)];
+        Referee.Reason reason = Referee.Reason.values()[(int) metrics.get("reason")];
+        lines.add(
+            "by evaluation %d %s: %s"
+                .formatted(progress.evaluations(), worker.word(), reason.sentence()));
+        seen = switches;
+      }
+    }
+    return lines;
+  }
+}
