@@ -52,6 +52,30 @@ class BenchCommandTest {
   }
 
   @Test
+  void tunesForEachFunctionByItself() throws IOException {
+    Path notes = folder.resolve("notes.jsonl");
+    String line =
+        "bench suite sphere@4 elli@4 --seeds 1..2 --evaluations 300 --searches auto,ars-tuned"
+            + " --grid step-size=1e-3,0.1 --notes "
+            + notes;
+    String out = Called.line(line).ok().out();
+    assertTrue(out.contains("| auto against | times fewer evaluations |"), out);
+    assertTrue(out.contains("\n| sphere@4 | step-size=0.1 | "), out);
+    // 2 problems by 2 seeds by auto and 2 points
+    assertEquals(12, Files.readAllLines(notes).size());
+    Called again = Called.line(line).ok();
+    assertEquals(untimed(out), untimed(again.out()));
+    assertEquals(12, Files.readAllLines(notes).size());
+    assertEquals(
+        "levels must be in (0, 1) and fall: 0.01",
+        Called.line("bench suite sphere@4 --levels 1e-4,1e-2").complaint(2));
+  }
+
+  private static String untimed(String out) {
+    return out.replaceAll("[0-9.]+ s \\|", "|");
+  }
+
+  @Test
   void measuresModels() {
     String out = Called.line("bench gp --points 40 --fit-points 20,30").ok().out();
     assertEquals(4, out.lines().filter(l -> l.matches("\\| (full|interpolated) .*")).count(), out);

@@ -6,8 +6,8 @@ final class Meanings {
   static final String STEP_SIZE = "step size of the scaled step, for noisy values";
   static final String DIRECTIONS = "directions measured per iteration (k)";
   static final String STEP =
-      "line-search for values without noise, scaled for noisy ones; auto measures the noise with"
-          + " 3 evaluations at the start";
+      "line-search for values without noise, scaled or controlled for noisy ones; auto measures the"
+          + " noise with 3 evaluations at the start and scales";
   static final String SLOPES =
       "one-sided (forward) or two-sided (central) differences; auto is forward where the line"
           + " search is used";
