@@ -67,7 +67,7 @@ class BenchCommandTest {
     assertEquals(untimed(out), untimed(again.out()));
     assertEquals(12, Files.readAllLines(notes).size());
     assertEquals(
-        "levels must be in (0, 1) and fall: 0.01",
+        "lmrs: levels must be in (0, 1) and fall: 0.01",
         Called.line("bench suite sphere@4 --levels 1e-4,1e-2").complaint(2));
   }
 
