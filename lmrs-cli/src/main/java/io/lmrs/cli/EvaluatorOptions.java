@@ -64,8 +64,9 @@ final class EvaluatorOptions {
           (master == null ? "conf" : "master") + " is for the evaluator spark: threads");
     }
     if (evaluator == Kind.SPARK) {
-      connection(false);
+      Connection connection = connection(false);
       SparkHome.find();
+      connection.awaitMaster();
     }
   }
 

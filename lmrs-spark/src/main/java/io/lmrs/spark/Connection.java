@@ -1,5 +1,9 @@
 package io.lmrs.spark;
 
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -22,6 +26,11 @@ public record Connection(
     boolean counting,
     Duration patience) {
 
+  private static final String STANDALONE = "spark://";
+  private static final Duration MASTER = Duration.ofSeconds(10);
+  private static final int CONNECT_MILLIS = 5_000;
+  private static final int PAUSE_MILLIS = 200;
+
   public Connection {
     settings = Map.copyOf(settings);
     code = List.copyOf(code);
@@ -37,5 +46,50 @@ public record Connection(
   /** True where driver and executors are on this machine alone. */
   public boolean onThisMachine() {
     return master.startsWith("local") || master.matches("spark://(127\\.0\\.0\\.1|localhost):.*");
+  }
+
+  /**
+   * Waits until a standalone master answers, a few seconds at most. Spark itself would try for a
+   * minute and then end the application.
+   *
+   * @throws SparkTrouble if none does
+   */
+  public void awaitMaster() {
+    if (!master.startsWith(STANDALONE)) {
+      return;
+    }
+    Duration most = patience.compareTo(MASTER) < 0 ? patience : MASTER;
+    long deadline = System.nanoTime() + most.toNanos();
+    String[] places = master.substring(STANDALONE.length()).split(",");
+    IOException why = null;
+    do {
+      for (String place : places) {
+        int colon = place.lastIndexOf(':');
+        try (Socket socket = new Socket()) {
+          int port = Integer.parseInt(place.substring(colon + 1));
+          socket.connect(new InetSocketAddress(place.substring(0, colon), port), CONNECT_MILLIS);
+          return;
+        } catch (IOException e) {
+          why = e;
+        } catch (IllegalArgumentException e) {
+          throw new IllegalArgumentException(
+              "master must be spark://HOST:PORT, ports in [1, 65535]: " + master, e);
+        }
+      }
+      pause();
+    } while (System.nanoTime() < deadline);
+    String reason =
+        why instanceof UnknownHostException ? "unknown host " + why.getMessage() : why.getMessage();
+    throw new SparkTrouble(
+        "no master answers at " + master + " within " + most.toSeconds() + " s: " + reason, why);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SparkTrouble("interrupted while waiting for the master", e);
+    }
   }
 }

@@ -47,6 +47,7 @@ public final class SparkCluster implements Cluster {
    */
   public SparkCluster(Connection connection, Path home) {
     this.connection = connection;
+    connection.awaitMaster();
     // batches of two drivers never share a number
     this.number = Stream.of(System.nanoTime(), ProcessHandle.current().pid()).key() & (-1L >>> 16);
     try {
