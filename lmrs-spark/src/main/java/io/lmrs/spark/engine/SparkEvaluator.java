@@ -217,9 +217,12 @@ final class SparkEvaluator implements Evaluator {
                 .toList(),
             (index, bytes) -> {
               Reply reply = Reply.of(bytes);
-              if (arrived.put(
-                  open[(Integer) index], reply.outcome(), reply.evaluating(), reply.executor())) {
-                cluster.replied(reply, bytes.length);
+              int query = open[(Integer) index];
+              // counted before the batch may be seen as complete
+              synchronized (arrived) {
+                if (arrived.put(query, reply.outcome(), reply.evaluating(), reply.executor())) {
+                  cluster.replied(reply, bytes.length);
+                }
               }
               return BoxedUnit.UNIT;
             },
