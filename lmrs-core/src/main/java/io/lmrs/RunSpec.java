@@ -71,19 +71,8 @@ public record RunSpec(
    * @param notes is told, in a sentence each, what can't be as the user wants it
    */
   public RunSpec settled(int dimensionOfProblem, Consumer<String> notes) {
-    return new RunSpec(
-        problem,
-        dimension,
-        problemSettings,
-        search,
-        Searches.settled(search, searchSettings, dimensionOfProblem, notes),
-        budget,
-        seed,
-        start,
-        bounds,
-        scale,
-        scales,
-        restarts);
+    Map<String, String> fixed = Searches.settled(search, searchSettings, dimensionOfProblem, notes);
+    return with(problemSettings, fixed, budget);
   }
 
   /**
@@ -96,18 +85,20 @@ public record RunSpec(
       throw new IllegalArgumentException(
           "the dimension of a run that is spelled out must be at least 1: " + dimension);
     }
-    return new RunSpec(
-        problem,
-        dimension,
+    return with(
         Problems.effective(problem, dimension, problemSettings),
-        search,
         Searches.effective(search, dimension, searchSettings),
-        budget,
-        seed,
-        start,
-        bounds,
-        scale,
-        scales,
+        budget);
+  }
+
+  /** This run with another rule for its end. */
+  public RunSpec withBudget(Budget other) {
+    return with(problemSettings, searchSettings, other);
+  }
+
+  private RunSpec with(Map<String, String> ofProblem, Map<String, String> ofSearch, Budget until) {
+    return new RunSpec(
+        problem, dimension, ofProblem, search, ofSearch, until, seed, start, bounds, scale, scales,
         restarts);
   }
 

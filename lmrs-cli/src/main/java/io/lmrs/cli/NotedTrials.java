@@ -38,8 +38,8 @@ final class NotedTrials {
     return new Trial(
         instance,
         job.method(),
-        new Course(numbers(node.path(EVALUATIONS)), numbers(node.path(VALUES))),
-        number(node.path("best")),
+        new Course(Json.numbers(node.path(EVALUATIONS)), Json.numbers(node.path(VALUES))),
+        Json.number(node.path("best")),
         node.path("spent").asLong(),
         node.path("failures").asLong(),
         entry.seconds(),
@@ -59,18 +59,5 @@ final class NotedTrials {
     node.put("stop", whole.stop().name());
     notebook.note(key(job), whole.seconds(), node);
     return trial(new Notebook.Entry(whole.seconds(), node), job, instance);
-  }
-
-  private static double[] numbers(JsonNode node) {
-    double[] values = new double[node.size()];
-    for (int i = 0; i < values.length; i++) {
-      values[i] = number(node.get(i));
-    }
-    return values;
-  }
-
-  // a number that is not finite is noted as null
-  private static double number(JsonNode node) {
-    return node.isNumber() ? node.doubleValue() : Double.NaN;
   }
 }

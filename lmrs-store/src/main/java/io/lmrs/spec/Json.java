@@ -94,6 +94,20 @@ public final class Json {
     return node.toString();
   }
 
+  /** The numbers of an array that {@link #of(double[])} wrote; one that was not finite is NaN. */
+  public static double[] numbers(JsonNode array) {
+    double[] numbers = new double[array.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = number(array.get(i));
+    }
+    return numbers;
+  }
+
+  /** A number that {@link #of(double)} wrote; one that was not finite is NaN. */
+  public static double number(JsonNode node) {
+    return node.isNumber() ? node.doubleValue() : Double.NaN;
+  }
+
   /** Indented, ended by a line break. */
   public static String pretty(JsonNode node) {
     return node.toPrettyString() + "\n";

@@ -77,21 +77,7 @@ public final class StoredRun {
   /** The specification, with the budget in force. */
   public RunSpec spec() {
     long evaluations = status().budget();
-    return evaluations == 0
-        ? spec
-        : new RunSpec(
-            spec.problem(),
-            spec.dimension(),
-            spec.problemSettings(),
-            spec.search(),
-            spec.searchSettings(),
-            spec.budget().withEvaluations(evaluations),
-            spec.seed(),
-            spec.start(),
-            spec.bounds(),
-            spec.scale(),
-            spec.scales(),
-            spec.restarts());
+    return evaluations == 0 ? spec : spec.withBudget(spec.budget().withEvaluations(evaluations));
   }
 
   private Status status() {

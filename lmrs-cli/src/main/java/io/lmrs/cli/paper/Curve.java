@@ -67,15 +67,7 @@ public record Curve(double[] x, double[] y) {
 
   /** Reads what {@link #put} wrote. */
   public static Curve of(JsonNode node, String places, String values) {
-    return new Curve(numbers(node.path(places)), numbers(node.path(values)));
-  }
-
-  private static double[] numbers(JsonNode array) {
-    double[] out = new double[array.size()];
-    for (int i = 0; i < out.length; i++) {
-      out[i] = array.get(i).isNull() ? Double.NaN : array.get(i).asDouble();
-    }
-    return out;
+    return new Curve(Json.numbers(node.path(places)), Json.numbers(node.path(values)));
   }
 
   /**

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.imageio.ImageIO;
@@ -259,13 +260,19 @@ public final class ConvergencePlot implements Picture {
 
   @Override
   public byte[] png() throws IOException {
+    return png(WIDTH, height(), SHARPNESS, this::paint);
+  }
+
+  /** What is painted, as a PNG of so many pixels for each point of its size. */
+  static byte[] png(int width, int height, int sharpness, Consumer<Graphics2D> painting)
+      throws IOException {
     BufferedImage image =
-        new BufferedImage(WIDTH * SHARPNESS, height() * SHARPNESS, BufferedImage.TYPE_INT_RGB);
+        new BufferedImage(width * sharpness, height * sharpness, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
       refine(graphics);
-      graphics.scale(SHARPNESS, SHARPNESS);
-      paint(graphics);
+      graphics.scale(sharpness, sharpness);
+      painting.accept(graphics);
     } finally {
       graphics.dispose();
     }
@@ -274,7 +281,7 @@ public final class ConvergencePlot implements Picture {
     return out.toByteArray();
   }
 
-  static void refine(Graphics2D graphics) {
+  private static void refine(Graphics2D graphics) {
     graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     graphics.setRenderingHint(
         RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);

@@ -6,11 +6,9 @@ import de.erichseifert.vectorgraphics2d.util.PageSize;
 import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
-import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
-import javax.imageio.ImageIO;
 
 /**
  * Several plots in one picture, row by row.
@@ -70,19 +68,7 @@ public record Panels(List<ConvergencePlot> plots, int columns) implements Pictur
 
   @Override
   public byte[] png() throws IOException {
-    BufferedImage image =
-        new BufferedImage(width() * SHARPNESS, height() * SHARPNESS, BufferedImage.TYPE_INT_RGB);
-    Graphics2D graphics = image.createGraphics();
-    try {
-      ConvergencePlot.refine(graphics);
-      graphics.scale(SHARPNESS, SHARPNESS);
-      paint(graphics);
-    } finally {
-      graphics.dispose();
-    }
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ImageIO.write(image, "png", out);
-    return out.toByteArray();
+    return ConvergencePlot.png(width(), height(), SHARPNESS, this::paint);
   }
 
   private void paint(Graphics2D graphics) {
