@@ -97,10 +97,8 @@ final class BenchScaleCommand implements Callable<Integer> {
     for (int count : workers) {
       Limits.within("workers", 1, 1_000_000, count);
     }
-    if (!(bandwidth > 0) || !(latency >= 0)) {
-      throw new IllegalArgumentException(
-          "bandwidth must be positive and latency at least 0: " + bandwidth + ", " + latency);
-    }
+    Limits.within("bandwidth", 1e-6, 1e6, bandwidth);
+    Limits.within("latency", 0, 1e6, latency);
     List<RunSpec> specs = task.specs();
     LiveLine line = new LiveLine(terminal);
     Table check =

@@ -77,6 +77,7 @@ final class BenchSparkCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Limits.within("queries", 1, 1_000_000, queries);
     Limits.within("batches", 1, 1_000_000, batches);
+    Limits.within("millis", 0, 1e9, millis);
     List<RunSpec> specs = task.specs();
     LiveLine line = new LiveLine(terminal);
     line.show("connecting to " + cluster.master());
@@ -172,7 +173,7 @@ final class BenchSparkCommand implements Callable<Integer> {
     return new String[] {
       spec.search(),
       Integer.toString(task.directions()),
-      Figures.brief(run.queries()),
+      Figures.number(run.queries()),
       milliseconds(run.times().iteration()),
       milliseconds(run.evaluation()),
       milliseconds(run.scheduling()),

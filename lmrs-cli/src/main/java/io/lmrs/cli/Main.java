@@ -92,6 +92,7 @@ public final class Main implements Callable<Integer> {
     CommandLine bench =
         new CommandLine(new BenchCommand())
             .addSubcommand(new BenchSyntheticCommand(terminal))
+            .addSubcommand(new BenchLearnerCommand(terminal))
             .addSubcommand(new BenchSuiteCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))

@@ -76,6 +76,26 @@ class BenchCommandTest {
   }
 
   @Test
+  void tunesTheStepOfEveryMethodOnOtherSeeds() throws IOException {
+    Path csv = folder.resolve("numbers.csv");
+    String line =
+        "bench learner --dimension 20 --manifold 2 --tune-seeds 1,2 --seeds 3..5 --evaluations 400"
+            + " --step-sizes 0.5,2 --searches random=ema:rate=0,step=fixed,lmrs:step=judged";
+    String out = Called.line(line + " --against random --csv " + csv).ok().out();
+    assertTrue(out.contains("evaluations to 10 % | reached | of random |"), out);
+    // 2 methods at 2 values
+    assertEquals(6, out.lines().filter(l -> l.matches("\\| (random|lmrs:.*) \\|.*")).count(), out);
+    assertEquals(7, Files.readAllLines(csv).size());
+    assertEquals(
+        "lmrs: seeds must differ from tune-seeds: 3",
+        Called.line(line + " --against random --tune-seeds 3").complaint(2));
+    assertTrue(
+        Called.line(line)
+            .complaint(2)
+            .startsWith("lmrs: against must name some of the searches (random, lmrs:step=judged):"));
+  }
+
+  @Test
   void measuresModels() {
     String out = Called.line("bench gp --points 40 --fit-points 20,30").ok().out();
     assertEquals(4, out.lines().filter(l -> l.matches("\\| (full|interpolated) .*")).count(), out);

@@ -18,11 +18,11 @@ public final class EmaSearch {
       @Setting(value = Meanings.STEP_SIZE, min = 0, positive = true, auto = true) double stepSize,
       @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
       @Setting(
-              value = "weight of the newest gradient in the average",
+              value = "weight of the newest gradient in the average; 0 for random directions alone",
               min = 0,
-              max = 1,
-              positive = true)
+              max = 1)
           double rate,
+      @Setting(Meanings.ALONG) Along along,
       @Setting(Meanings.PAIRS) Pairs pairs) {}
 
   private EmaSearch() {}
@@ -48,6 +48,7 @@ public final class EmaSearch {
           Double.NaN,
           Math.min(10, dimension),
           0.07,
+          Along.SLOPES,
           Pairs.COMMON);
     }
 
@@ -63,7 +64,7 @@ public final class EmaSearch {
               config.radius(),
               config.slopes(),
               config.pairs(),
-              false);
+              config.along());
       return new GuidedSearch(context, plan, new MovingAverage(context.dimension(), config.rate()));
     }
   }

@@ -24,8 +24,8 @@ public record GuidedConfig(
         Pairs.COMMON);
   }
 
-  GuidedSearch.Plan plan(boolean explore, boolean alongModel) {
+  GuidedSearch.Plan plan(boolean explore, Along along) {
     return new GuidedSearch.Plan(
-        directions, manifold, explore, step, stepSize, radius, slopes, pairs, alongModel);
+        directions, manifold, explore, step, stepSize, radius, slopes, pairs, along);
   }
 }

@@ -39,7 +39,7 @@ final class GuidedSearch implements Arm {
    * @param radius of the differences, or NaN
    * @param slopes how slopes are measured
    * @param pairs whether both sides of a pair share their randomness
-   * @param alongModel true to step along the guide's own gradient
+   * @param along which estimate of the gradient to step along
    */
   record Plan(
       int directions,
@@ -50,15 +50,10 @@ final class GuidedSearch implements Arm {
       double radius,
       Slopes slopes,
       Pairs pairs,
-      boolean alongModel) {}
+      Along along) {}
 
   private static final double CENTRAL_RADIUS = 1e-3;
   private static final double FORWARD_RADIUS = 1e-5;
-
-  /** Radius and length of a scaled step, relative to the square root of d. */
-  private static final double WIDE_RADIUS = 0.3;
-
-  private static final double WIDE_LENGTH = 0.3;
 
   private static final double FIRST_LENGTH = 0.1;
 
@@ -72,6 +67,9 @@ final class GuidedSearch implements Arm {
 
   /** How fast the number of guided rows follows their success. */
   private static final double TRUST_STEP = 0.3;
+
+  /** The weight of an iteration in what the guide's gradient was worth lately. */
+  private static final double RECENT = 0.1;
 
   /** How often a guide that has lost all trust is tried again. */
   private static final int SECOND_CHANCE = 4;
@@ -92,8 +90,7 @@ final class GuidedSearch implements Arm {
   private final double[] x;
   private final LineSearch line;
   private final WidePhases phases = new WidePhases();
-  private final NoiseControl control;
-  private final JudgedSteps judged;
+  private final NoisySteps steps;
   private Phase phase;
   private boolean noisy;
   private boolean forward;
@@ -104,6 +101,8 @@ final class GuidedSearch implements Arm {
   private int failedLines;
   private int fallbacks;
   private double trust = 1;
+  private double expectedBySlopes;
+  private double expectedSquares;
   private Metrics metrics = Metrics.NONE;
 
   // the rows of the batch that is out, a function of the state and the frame
@@ -123,16 +122,15 @@ final class GuidedSearch implements Arm {
     this.dispatch = dispatch;
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
     this.x = context.space().toSearch(context.start());
-    this.line = new LineSearch(FIRST_LENGTH * Math.sqrt(x.length));
-    this.control = new NoiseControl(x.length);
     double first = FIRST_LENGTH * Math.sqrt(x.length);
-    this.judged = new JudgedSteps(Double.isNaN(plan.stepSize()) ? first : plan.stepSize());
+    this.line = new LineSearch(first);
+    this.steps = new NoisySteps(x.length, plan.step(), plan.radius(), plan.stepSize(), first);
     this.phase =
         switch (plan.step()) {
           case AUTO -> Phase.PROBE;
           case LINE_SEARCH -> Phase.CENTRE;
-          case SCALED, JUDGED -> Phase.SLOPES;
           case CONTROLLED -> Phase.GAUGE;
+          default -> Phase.SLOPES;
         };
     chooseBranch(plan.step() != Step.AUTO && plan.step() != Step.LINE_SEARCH);
   }
@@ -152,21 +150,19 @@ final class GuidedSearch implements Arm {
   }
 
   private boolean controlled() {
-    return plan.step() == Step.CONTROLLED;
+    return noisy && steps.isControlled();
   }
 
   private boolean judged() {
-    return plan.step() == Step.JUDGED;
+    return noisy && steps.isJudged();
   }
 
   private double radius() {
-    if (controlled() && Double.isNaN(plan.radius())) {
-      return control.radius();
+    if (noisy) {
+      return steps.radius();
     }
-    if (scaled()) {
-      double wide = WIDE_RADIUS * Math.sqrt(x.length);
-      boolean given = noisy && !Double.isNaN(plan.radius());
-      return given ? plan.radius() : noisy ? wide : wide * phases.scale();
+    if (phases.wide()) {
+      return NoisySteps.wideRadius(x.length) * phases.scale();
     }
     if (!Double.isNaN(plan.radius())) {
       return plan.radius();
@@ -184,9 +180,10 @@ final class GuidedSearch implements Arm {
         double[] along = recipe.entries(x.length);
         double[] centre = x.clone();
         List<Point> points = new ArrayList<>();
-        for (int i = 0; i < control.pairs(); i++) {
-          points.add(new Point.Offset(centre, control.radius(i), along, recipe));
-          points.add(new Point.Offset(centre, -control.radius(i), along, recipe));
+        for (int i = 0; i < steps.control().pairs(); i++) {
+          double radius = steps.control().radius(i);
+          points.add(new Point.Offset(centre, radius, along, recipe));
+          points.add(new Point.Offset(centre, -radius, along, recipe));
         }
         yield dispatch.batch(frame, points, plan.pairs() == Pairs.COMMON ? 2 : 1);
       }
@@ -248,7 +245,7 @@ final class GuidedSearch implements Arm {
     List<double[]> inSearch = new ArrayList<>(tangent.length + 1);
     if (controlled()) {
       // first of all where past steps led: it tells whether they were too long
-      inSearch.add(control.past().clone());
+      inSearch.add(steps.control().past().clone());
     }
     for (double[] row : tangent) {
       inSearch.add(frame.gradientToSearch(row));
@@ -270,7 +267,7 @@ final class GuidedSearch implements Arm {
       case PROBE -> probed(costs);
       case CENTRE -> centred(costs[0]);
       case GAUGE -> {
-        control.measured(costs, iteration);
+        steps.control().measured(costs, iteration);
         phase = Phase.SLOPES;
       }
       case SLOPES -> measured(costs, frame);
@@ -299,19 +296,20 @@ final class GuidedSearch implements Arm {
     if (!frame.equals(Frame.IDENTITY)) {
       seen = Arrays.stream(rows).map(frame::toModel).toArray(double[][]::new);
     }
-    double[] direction = plan.alongModel() ? modelDirection(frame, at) : g;
+    double[] direction = plan.along() == Along.CORRECTED ? corrected(frame, at, slopes) : g;
     guide.learn(at, seen, slopes);
+    if (plan.along() == Along.GUIDE) {
+      direction = guideDirection(frame, at);
+    }
     rows = null;
 
     double length = Vectors.norm(direction);
     if (!(length > 0) || !Double.isFinite(length)) {
       endIteration(0);
-    } else if (judged()) {
-      judgedStep(direction, length, costs);
-    } else if (controlled()) {
-      controlledStep(direction, length, slopes, radius);
-    } else if (scaled()) {
-      scaledStep(direction, length, costs, radius);
+    } else if (noisy) {
+      endIteration(steps.step(x, direction, length, costs, slopes));
+    } else if (phases.wide()) {
+      wideStep(direction, length, costs, radius);
     } else {
       heading = Vectors.scale(-1 / length, direction.clone());
       line.begin(cost, Vectors.dot(heading, g));
@@ -319,44 +317,37 @@ final class GuidedSearch implements Arm {
     }
   }
 
-  private double[] modelDirection(Frame frame, double[] at) {
+  private double[] guideDirection(Frame frame, double[] at) {
     double[] gradient = guide.gradient(at);
     return gradient == null ? new double[x.length] : frame.gradientToSearch(gradient);
   }
 
-  // x -= alpha * radius / deviation * g, as ARS scales its step
-  private void scaledStep(double[] g, double length, double[] costs, double radius) {
-    double deviation = Differences.deviation(costs);
-    double wide = WIDE_LENGTH * Math.sqrt(2.0 * x.length / costs.length);
-    boolean given = noisy && !Double.isNaN(plan.stepSize());
-    double alpha = given ? plan.stepSize() : noisy ? wide : wide * phases.scale();
-    double step = deviation > 0 ? alpha * radius * length / deviation : 0;
-    if (Double.isFinite(step)) {
-      Vectors.add(-step / length, g, x);
+  // what the guide expects, in proportion to what it was right about lately, and along the rows
+  // what was measured instead
+  private double[] corrected(Frame frame, double[] at, double[] slopes) {
+    double[] out = guideDirection(frame, at);
+    double[] expected = new double[slopes.length];
+    for (int i = 0; i < expected.length; i++) {
+      expected[i] = Vectors.dot(rows[i], out);
     }
-    endIteration(step);
-    double around = Arrays.stream(costs).average().orElseThrow();
-    if (phases.wide() && phases.stepped(around)) {
+    double right = Math.max(0, expectedBySlopes / expectedSquares);
+    double scale = Double.isFinite(right) ? right : 0;
+    expectedBySlopes += RECENT * (Vectors.dot(expected, slopes) - expectedBySlopes);
+    expectedSquares += RECENT * (Vectors.dot(expected, expected) - expectedSquares);
+    Vectors.scale(scale, out);
+    double[] off = slopes.clone();
+    Vectors.add(-scale, expected, off);
+    Vectors.add(1, Differences.combine(off, rows, x.length), out);
+    return out;
+  }
+
+  // one of a block of scaled steps, which pass over local minima
+  private void wideStep(double[] g, double length, double[] costs, double radius) {
+    double alpha = NoisySteps.wideSize(x.length, costs.length / 2) * phases.scale();
+    endIteration(NoisySteps.scaled(x, g, length, costs, radius, alpha));
+    if (phases.stepped(Arrays.stream(costs).average().orElseThrow())) {
       phase = Phase.CENTRE;
     }
-  }
-
-  // a step of the length that the control has found
-  private void controlledStep(double[] g, double length, double[] slopes, double radius) {
-    control.adapt(slopes, radius, length, g);
-    double step = control.length();
-    Vectors.add(-step / length, g, x);
-    endIteration(step);
-  }
-
-  // from where the last step began that is not taken back
-  private void judgedStep(double[] g, double length, double[] costs) {
-    if (!judged.judge(x, costs)) {
-      System.arraycopy(judged.base(), 0, x, 0, x.length);
-    }
-    double step = judged.doubtful() ? 0 : judged.length();
-    Vectors.add(-step / length, g, x);
-    endIteration(step);
   }
 
   // the incumbent was evaluated: at the start, or at the end of a wide block
@@ -395,7 +386,7 @@ final class GuidedSearch implements Arm {
     metrics = metrics.with(Metrics.STEP, moved);
     iteration++;
     heading = null;
-    phase = controlled() && control.due(iteration) ? Phase.GAUGE : Phase.SLOPES;
+    phase = noisy && steps.gaugeDue(iteration) ? Phase.GAUGE : Phase.SLOPES;
   }
 
   private void describe(double[] slopes, double norm) {
@@ -453,7 +444,7 @@ final class GuidedSearch implements Arm {
   @Override
   public double[] incumbent() {
     // a wide block is not yet won, a step not yet judged: what counts is where it began
-    double[] out = (phases.wide() ? before : judged.base() != null ? judged.base() : x).clone();
+    double[] out = (phases.wide() ? before : steps.base() != null ? steps.base() : x).clone();
     context.space().toProblem(out);
     return out;
   }
@@ -497,13 +488,14 @@ final class GuidedSearch implements Arm {
     out.writeInt(failedLines);
     out.writeInt(fallbacks);
     out.writeDouble(trust);
+    out.writeDouble(expectedBySlopes);
+    out.writeDouble(expectedSquares);
     Doubles.write(out, x);
     Doubles.write(out, heading == null ? new double[0] : heading);
     Doubles.write(out, before == null ? new double[0] : before);
     line.save(out);
     phases.save(out);
-    control.save(out);
-    judged.save(out);
+    steps.save(out);
     MetricsState.write(out, metrics);
     guide.save(out);
   }
@@ -519,14 +511,15 @@ final class GuidedSearch implements Arm {
     failedLines = in.readInt();
     fallbacks = in.readInt();
     trust = in.readDouble();
+    expectedBySlopes = in.readDouble();
+    expectedSquares = in.readDouble();
     System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
     double[] stored = Doubles.read(in);
     heading = stored.length == 0 ? null : stored;
     before = Doubles.read(in);
     line.restore(in);
     phases.restore(in);
-    control.restore(in);
-    judged.restore(in);
+    steps.restore(in);
     metrics = MetricsState.read(in);
     guide.restore(in);
     rows = null;

@@ -86,6 +86,7 @@ public final class LearnedManifoldSearch {
       @Setting("how the paper's variant mixes its estimates") Mixing mixing,
       @Setting("where to learn: cpu, cuda for an NVIDIA GPU, or auto for the faster one")
           Learner learner,
+      @Setting(Meanings.ALONG) Along along,
       @Setting(Meanings.PAIRS) Pairs pairs) {
 
     int directionsFor(int dimension) {
@@ -129,6 +130,7 @@ public final class LearnedManifoldSearch {
           Double.NaN,
           Mixing.PRINTED,
           Learner.AUTO,
+          Along.SLOPES,
           Pairs.COMMON);
     }
 
@@ -214,7 +216,7 @@ public final class LearnedManifoldSearch {
         config.radius(),
         config.slopes(),
         config.pairs(),
-        false);
+        config.along());
   }
 
   static int manifold(Config config, int dimension) {

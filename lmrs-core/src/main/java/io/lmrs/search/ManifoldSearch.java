@@ -22,6 +22,8 @@ public final class ManifoldSearch implements PairSearch.Rule {
     AUTO,
     LINE_SEARCH,
     SCALED,
+    FIXED,
+    JUDGED,
     CONSTANT
   }
 
@@ -31,7 +33,7 @@ public final class ManifoldSearch implements PairSearch.Rule {
       @Setting(Meanings.SLOPES) Slopes slopes,
       @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
       @Setting(
-              value = "step size of the constant or the scaled step",
+              value = "step size of the constant or the scaled step, length of the fixed one",
               min = 0,
               positive = true,
               auto = true)
@@ -81,7 +83,7 @@ public final class ManifoldSearch implements PairSearch.Rule {
               config.radius(),
               config.slopes(),
               config.pairs(),
-              false);
+              Along.SLOPES);
       return new GuidedSearch(context, plan, known);
     }
   }

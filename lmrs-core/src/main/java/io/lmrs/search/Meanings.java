@@ -3,11 +3,15 @@ package io.lmrs.search;
 /** The meanings of settings that several searches share. */
 final class Meanings {
   static final String RADIUS = "distance of the evaluated points from the incumbent";
-  static final String STEP_SIZE = "step size of the scaled step, for noisy values";
+  static final String STEP_SIZE =
+      "step size of the scaled step, length of the fixed step, first length of the judged one";
   static final String DIRECTIONS = "directions measured per iteration (k)";
   static final String STEP =
-      "line-search for values without noise, scaled or controlled for noisy ones; auto measures the"
-          + " noise with 3 evaluations at the start and scales";
+      "line-search for values without noise; scaled, controlled, judged or fixed for noisy ones;"
+          + " auto measures the noise with 3 evaluations at the start and scales";
+  static final String ALONG =
+      "what to step along: the measured slopes, the guide's own gradient, or that one corrected by"
+          + " the slopes";
   static final String SLOPES =
       "one-sided (forward) or two-sided (central) differences; auto is forward where the line"
           + " search is used";

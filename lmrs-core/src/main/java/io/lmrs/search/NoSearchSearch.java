@@ -35,7 +35,7 @@ public final class NoSearchSearch {
       NetworkGuide guide =
           new NetworkGuide(
               LearnedManifoldSearch.learner(learning, context, config.manifold()), false);
-      return new GuidedSearch(context, config.plan(true, true), guide);
+      return new GuidedSearch(context, config.plan(true, Along.GUIDE), guide);
     }
   }
 }

@@ -111,7 +111,7 @@ public final class OfflineSearch implements Search {
             config.pairs());
     this.search =
         new GuidedSearch(
-            context, guided.plan(true, false), new NetworkGuide(learner, true), dispatch);
+            context, guided.plan(true, Along.SLOPES), new NetworkGuide(learner, true), dispatch);
   }
 
   // uniform in the box, which is cut by the bounds

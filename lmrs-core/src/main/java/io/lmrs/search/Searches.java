@@ -24,6 +24,7 @@ public final class Searches {
             new LearnedManifoldSearch.Factory(),
             new AutoSearch.Factory(),
             new EmaSearch.Factory(),
+            new KalmanSearch.Factory(),
             new NoLearningSearch.Factory(),
             new OfflineSearch.Factory(),
             new NoSearchSearch.Factory(),

@@ -88,7 +88,7 @@ final class Workers {
                     defaults.covariance(), defaults.sigma(), defaults.population(), Restarts.BIPOP),
                 own);
       }
-      case NOISY -> new GuidedSearch(own, plan(Step.CONTROLLED), guide(own));
+      case NOISY -> new GuidedSearch(own, plan(Step.WIDE), guide(own));
     };
   }
 
@@ -111,10 +111,10 @@ final class Workers {
         true,
         step,
         Double.NaN,
-        step == Step.CONTROLLED ? Double.NaN : radius,
+        step == Step.WIDE ? Double.NaN : radius,
         Slopes.AUTO,
         pairs,
-        false);
+        Along.SLOPES);
   }
 
   private static Guide guide(SearchContext own) {

@@ -52,17 +52,7 @@ final class Limits {
   }
 
   static double within(String name, double least, double most, double value) {
-    if (!(value >= least && value <= most)) {
-      throw new IllegalArgumentException(
-          name + " must be in [" + plain(least) + ", " + plain(most) + "]: " + plain(value));
-    }
-    return value;
-  }
-
-  private static String plain(double value) {
-    return value == Math.rint(value) && Math.abs(value) < 1e15
-        ? Long.toString((long) value)
-        : Double.toString(value);
+    return io.lmrs.spec.Limits.within(name, least, most, value);
   }
 
   /** Refuses a run that would not fit. */

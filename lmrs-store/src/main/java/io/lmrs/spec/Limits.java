@@ -33,6 +33,25 @@ public final class Limits {
     return Math.toIntExact(value);
   }
 
+  /**
+   * The value.
+   *
+   * @throws IllegalArgumentException naming the field, the range and the value, unless it is in it
+   */
+  public static double within(String name, double least, double most, double value) {
+    if (!(value >= least && value <= most)) {
+      throw new IllegalArgumentException(
+          name + " must be in [" + plain(least) + ", " + plain(most) + "]: " + plain(value));
+    }
+    return value;
+  }
+
+  private static String plain(double value) {
+    return value == Math.rint(value) && Math.abs(value) < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+
   /** A number of variables. */
   public static int dimension(long value) {
     return within("dimension", 1, MOST_VARIABLES, value);

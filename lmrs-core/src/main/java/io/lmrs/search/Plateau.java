@@ -1,0 +1,73 @@
+package io.lmrs.search;
+
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * Wide steps under noise, as long as they lead down: some means of batches in a row are compared
+ * with as many before them, and where these are no better the steps become shorter.
+ */
+final class Plateau {
+
+  /** Batches that are compared with as many others. */
+  private static final int WINDOW = 8;
+
+  /** How much shorter steps become. */
+  private static final double SHRINK = 0.7;
+
+  /** The radius shrinks less: a slope over a short distance is lost in the noise. */
+  private static final double RADIUS_POWER = 0.3;
+
+  /** After that many comparisons in vain wide steps have done what they can. */
+  private static final int MOST = 3;
+
+  private int inVain;
+  private int count;
+  private double mean;
+  private double before = Double.NaN;
+
+  /** The length of steps in parts of the first. */
+  double scale() {
+    return Math.pow(SHRINK, inVain);
+  }
+
+  /** The radius in parts of the first. */
+  double radius() {
+    return Math.pow(SHRINK, RADIUS_POWER * inVain);
+  }
+
+  /**
+   * Takes the mean of a batch.
+   *
+   * @return true where wide steps have done what they can
+   */
+  boolean stepped(double value) {
+    if (!Double.isFinite(value)) {
+      return false;
+    }
+    count++;
+    mean += (value - mean) / count;
+    if (count == WINDOW) {
+      inVain += mean >= before ? 1 : 0;
+      before = mean;
+      count = 0;
+      mean = 0;
+    }
+    return inVain >= MOST;
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeInt(inVain);
+    out.writeInt(count);
+    Doubles.write(out, new double[] {mean, before});
+  }
+
+  void restore(DataInput in) throws IOException {
+    inVain = in.readInt();
+    count = in.readInt();
+    double[] numbers = Doubles.read(in);
+    mean = numbers[0];
+    before = numbers[1];
+  }
+}
