@@ -37,6 +37,9 @@ public record Xfoil(Path program, Path library) {
   /** Seconds for a second of processor time: a machine is seldom busier. */
   private static final int PATIENCE = 30;
 
+  /** A thousand bytes a Newton step is usual, 300 steps are the most; some shapes never end. */
+  private static final int MOST_BYTES = 1 << 20;
+
   private static final double ROUNDING = 1e-6;
   private static final long NANOS = 1_000_000_000L;
 
@@ -127,7 +130,8 @@ public record Xfoil(Path program, Path library) {
       if (library != null) {
         builder.environment().put("LD_PRELOAD", library.toString());
       }
-      ProgramCalls.Call call = calls.run(builder, script, NANOS * PATIENCE * numerics.seconds());
+      ProgramCalls.Call call =
+          calls.run(builder, script, NANOS * PATIENCE * numerics.seconds(), MOST_BYTES);
       return analysis(call, folder.resolve(XfoilScript.DUMP), flow, numerics);
     } catch (IOException e) {
       throw new UncheckedIOException("XFoil can't be called: " + e.getMessage(), e);

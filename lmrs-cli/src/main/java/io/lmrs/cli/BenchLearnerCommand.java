@@ -202,16 +202,13 @@ final class BenchLearnerCommand implements Callable<Integer> {
   }
 
   private static List<Score> of(Method method, List<Score> scores) {
-    return scores.stream()
-        .filter(score -> score.method().label().equals(method.label()))
-        .toList();
+    return scores.stream().filter(score -> score.method().label().equals(method.label())).toList();
   }
 
   private SyntheticTask task(long seed) {
     int variables = Limits.dimension(dimension);
     int hidden = Limits.within("manifold", 1, variables, manifold);
-    return new SyntheticTask(
-        SyntheticTask.SYNTHETIC, variables, hidden, seed, noise, evaluations);
+    return new SyntheticTask(SyntheticTask.SYNTHETIC, variables, hidden, seed, noise, evaluations);
   }
 
   private List<Score> scores(String part, List<Method> methods, List<Long> numbers)

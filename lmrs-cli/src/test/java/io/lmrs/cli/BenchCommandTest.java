@@ -92,7 +92,8 @@ class BenchCommandTest {
     assertTrue(
         Called.line(line)
             .complaint(2)
-            .startsWith("lmrs: against must name some of the searches (random, lmrs:step=judged):"));
+            .startsWith(
+                "lmrs: against must name some of the searches (random, lmrs:step=judged):"));
   }
 
   @Test

@@ -7,8 +7,6 @@ import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Setting;
-import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Augmented Random Search: Mania, Guy and Recht, "Simple random search of static linear policies is
@@ -129,7 +127,7 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
 
   @Override
   public Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame) {
-    int[] best = bestPairs(costs);
+    int[] best = Differences.bestPairs(costs, config.used());
     double[] values = new double[2 * best.length];
     double[] step = new double[x.length];
     double squares = 0;
@@ -154,21 +152,5 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
         .with(Metrics.GRADIENT, Math.sqrt(perDirection) / (2 * config.radius()))
         .with(Metrics.STEP, usable ? length : 0)
         .with("deviation", deviation);
-  }
-
-  // the pairs whose better side is best, without those that have a failed side
-  private int[] bestPairs(double[] costs) {
-    int[] order =
-        IntStream.range(0, costs.length / 2)
-            .filter(i -> Double.isFinite(costs[2 * i]) && Double.isFinite(costs[2 * i + 1]))
-            .boxed()
-            .sorted((i, j) -> Double.compare(better(costs, i), better(costs, j)))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    return Arrays.copyOf(order, Math.min(order.length, config.used()));
-  }
-
-  private static double better(double[] costs, int pair) {
-    return Math.min(costs[2 * pair], costs[2 * pair + 1]);
   }
 }

@@ -4,7 +4,9 @@ import io.lmrs.Goal;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.linear.Vectors;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** What the outcomes of a batch of pairs say of the gradient. */
 final class Differences {
@@ -41,6 +43,22 @@ final class Differences {
 
   private static double finiteOrZero(double v) {
     return Double.isFinite(v) ? v : 0;
+  }
+
+  /** The pairs whose better side is best, without those that have a failed side. */
+  static int[] bestPairs(double[] costs, int most) {
+    int[] order =
+        IntStream.range(0, costs.length / 2)
+            .filter(i -> Double.isFinite(costs[2 * i]) && Double.isFinite(costs[2 * i + 1]))
+            .boxed()
+            .sorted((i, j) -> Double.compare(better(costs, i), better(costs, j)))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return Arrays.copyOf(order, Math.min(order.length, most));
+  }
+
+  private static double better(double[] costs, int pair) {
+    return Math.min(costs[2 * pair], costs[2 * pair + 1]);
   }
 
   /** The sum of slopes times directions: for orthonormal rows, the gradient's projection. */

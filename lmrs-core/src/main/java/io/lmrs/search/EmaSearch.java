@@ -22,6 +22,7 @@ public final class EmaSearch {
               min = 0,
               max = 1)
           double rate,
+      @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
       @Setting(Meanings.ALONG) Along along,
       @Setting(Meanings.PAIRS) Pairs pairs) {}
 
@@ -48,6 +49,7 @@ public final class EmaSearch {
           Double.NaN,
           Math.min(10, dimension),
           0.07,
+          0,
           Along.SLOPES,
           Pairs.COMMON);
     }
@@ -64,6 +66,7 @@ public final class EmaSearch {
               config.radius(),
               config.slopes(),
               config.pairs(),
+              config.top(),
               config.along());
       return new GuidedSearch(context, plan, new MovingAverage(context.dimension(), config.rate()));
     }

@@ -26,6 +26,6 @@ public record GuidedConfig(
 
   GuidedSearch.Plan plan(boolean explore, Along along) {
     return new GuidedSearch.Plan(
-        directions, manifold, explore, step, stepSize, radius, slopes, pairs, along);
+        directions, manifold, explore, step, stepSize, radius, slopes, pairs, 0, along);
   }
 }

@@ -39,6 +39,7 @@ final class GuidedSearch implements Arm {
    * @param radius of the differences, or NaN
    * @param slopes how slopes are measured
    * @param pairs whether both sides of a pair share their randomness
+   * @param top of so many pairs, those with the best values, the scaled step is made; 0 for all
    * @param along which estimate of the gradient to step along
    */
   record Plan(
@@ -50,6 +51,7 @@ final class GuidedSearch implements Arm {
       double radius,
       Slopes slopes,
       Pairs pairs,
+      int top,
       Along along) {}
 
   private static final double CENTRAL_RADIUS = 1e-3;
@@ -124,7 +126,7 @@ final class GuidedSearch implements Arm {
     this.x = context.space().toSearch(context.start());
     double first = FIRST_LENGTH * Math.sqrt(x.length);
     this.line = new LineSearch(first);
-    this.steps = new NoisySteps(x.length, plan.step(), plan.radius(), plan.stepSize(), first);
+    this.steps = new NoisySteps(x.length, plan, first);
     this.phase =
         switch (plan.step()) {
           case AUTO -> Phase.PROBE;
@@ -285,7 +287,8 @@ final class GuidedSearch implements Arm {
     double radius = radius();
     double[] slopes =
         oneSided() ? Differences.forward(costs, cost, radius) : Differences.central(costs, radius);
-    double[] g = Differences.combine(slopes, rows, x.length);
+    boolean selects = noisy && steps.selects();
+    double[] g = Differences.combine(selects ? best(slopes, costs) : slopes, rows, x.length);
     double norm = Vectors.norm(slopes);
     fallbacks += guidedRows == 0 ? 1 : 0;
     describe(slopes, norm);
@@ -315,6 +318,15 @@ final class GuidedSearch implements Arm {
       line.begin(cost, Vectors.dot(heading, g));
       phase = Phase.LINE;
     }
+  }
+
+  // the slopes of the best pairs alone
+  private double[] best(double[] slopes, double[] costs) {
+    double[] out = new double[slopes.length];
+    for (int pair : Differences.bestPairs(costs, plan.top())) {
+      out[pair] = slopes[pair];
+    }
+    return out;
   }
 
   private double[] guideDirection(Frame frame, double[] at) {

@@ -76,6 +76,7 @@ public final class KalmanSearch {
               config.radius(),
               config.slopes(),
               config.pairs(),
+              0,
               config.along());
       return new GuidedSearch(context, plan, new KalmanFilter(d, full));
     }

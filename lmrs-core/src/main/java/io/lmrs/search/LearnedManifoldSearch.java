@@ -86,6 +86,7 @@ public final class LearnedManifoldSearch {
       @Setting("how the paper's variant mixes its estimates") Mixing mixing,
       @Setting("where to learn: cpu, cuda for an NVIDIA GPU, or auto for the faster one")
           Learner learner,
+      @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
       @Setting(Meanings.ALONG) Along along,
       @Setting(Meanings.PAIRS) Pairs pairs) {
 
@@ -130,6 +131,7 @@ public final class LearnedManifoldSearch {
           Double.NaN,
           Mixing.PRINTED,
           Learner.AUTO,
+          0,
           Along.SLOPES,
           Pairs.COMMON);
     }
@@ -216,6 +218,7 @@ public final class LearnedManifoldSearch {
         config.radius(),
         config.slopes(),
         config.pairs(),
+        config.top(),
         config.along());
   }
 

@@ -83,6 +83,7 @@ public final class ManifoldSearch implements PairSearch.Rule {
               config.radius(),
               config.slopes(),
               config.pairs(),
+              0,
               Along.SLOPES);
       return new GuidedSearch(context, plan, known);
     }

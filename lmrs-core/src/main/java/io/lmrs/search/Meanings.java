@@ -7,8 +7,12 @@ final class Meanings {
       "step size of the scaled step, length of the fixed step, first length of the judged one";
   static final String DIRECTIONS = "directions measured per iteration (k)";
   static final String STEP =
-      "line-search for values without noise; scaled, controlled, judged or fixed for noisy ones;"
-          + " auto measures the noise with 3 evaluations at the start and scales";
+      "line-search for values without noise; wide, judged, controlled, scaled or fixed for noisy"
+          + " ones; auto measures the noise with 3 evaluations at the start; under noise it is"
+          + " scaled where step-size is given, judged where radius is, else wide";
+  static final String TOP =
+      "of so many pairs, those with the best values, the scaled step is made, as in ARS V2-t; 0 for"
+          + " all";
   static final String ALONG =
       "what to step along: the measured slopes, the guide's own gradient, or that one corrected by"
           + " the slopes";

@@ -40,7 +40,8 @@ public final class NoLearningSearch {
                   config.manifold(), 2, Networks.Start.STANDARD_NORMAL, Kernels.selected()),
               new OnlineLearner.Options(0, 0, 0, 1, 1, 0, 0, 1, 1, false),
               Stream.of(context.seed(), Stream.LEARNER));
-      return new GuidedSearch(context, config.plan(true, Along.SLOPES), new NetworkGuide(drawn, true));
+      return new GuidedSearch(
+          context, config.plan(true, Along.SLOPES), new NetworkGuide(drawn, true));
     }
   }
 }

@@ -15,25 +15,27 @@ final class NoisySteps {
   private static final double WIDE_LENGTH = 0.3;
 
   private final int dimension;
+  private final int top;
   private final double givenRadius;
   private final double givenSize;
   private final NoiseControl control;
   private final JudgedSteps judged;
-  private final Plateau plateau = new Plateau();
+  private final Plateau plateau;
   private Step rule;
 
   /**
-   * @param radius of the differences, or NaN
-   * @param size what the setting step-size says, or NaN
    * @param first the length of a first step where nothing is said
    */
-  NoisySteps(int dimension, Step step, double radius, double size, double first) {
+  NoisySteps(int dimension, GuidedSearch.Plan plan, double first) {
+    double size = plan.stepSize();
     this.dimension = dimension;
-    this.givenRadius = radius;
-    this.givenSize = Double.isNaN(size) && step == Step.FIXED ? first : size;
+    this.top = plan.top();
+    this.givenRadius = plan.radius();
+    this.givenSize = Double.isNaN(size) && plan.step() == Step.FIXED ? first : size;
+    this.plateau = new Plateau(dimension, Math.min(dimension, plan.directions()));
     this.control = new NoiseControl(dimension);
     this.judged = new JudgedSteps(Double.isNaN(size) ? first : size);
-    this.rule = step == Step.AUTO ? chosen(radius, size) : step;
+    this.rule = plan.step() == Step.AUTO ? chosen(givenRadius, size) : plan.step();
   }
 
   // a radius that is given can't grow: where slopes drown in noise, the steps themselves tell
@@ -42,6 +44,11 @@ final class NoisySteps {
       return Step.SCALED;
     }
     return Double.isNaN(radius) ? Step.WIDE : Step.JUDGED;
+  }
+
+  /** True where a step is made of the best pairs alone. */
+  boolean selects() {
+    return top > 0 && (rule == Step.SCALED || rule == Step.WIDE);
   }
 
   boolean isControlled() {
@@ -115,8 +122,9 @@ final class NoisySteps {
       case FIXED -> along(x, g, length, givenSize);
       default -> {
         boolean given = !Double.isNaN(givenSize);
-        double wide = wideSize(dimension, costs.length / 2) * plateau.scale();
-        double step = scaled(x, g, length, costs, radius(), given ? givenSize : wide);
+        double[] counted = selects() ? ofBestPairs(costs) : costs;
+        double wide = wideSize(dimension, counted.length / 2) * plateau.scale();
+        double step = scaled(x, g, length, counted, radius(), given ? givenSize : wide);
         double around = Arrays.stream(costs).average().orElseThrow();
         if (rule == Step.WIDE && plateau.stepped(around)) {
           rule = Step.CONTROLLED;
@@ -124,6 +132,16 @@ final class NoisySteps {
         yield step;
       }
     };
+  }
+
+  private double[] ofBestPairs(double[] costs) {
+    int[] best = Differences.bestPairs(costs, top);
+    double[] out = new double[2 * best.length];
+    for (int i = 0; i < best.length; i++) {
+      out[2 * i] = costs[2 * best[i]];
+      out[2 * i + 1] = costs[2 * best[i] + 1];
+    }
+    return out;
   }
 
   private static double along(double[] x, double[] g, double length, double step) {

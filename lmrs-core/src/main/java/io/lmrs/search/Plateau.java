@@ -10,8 +10,10 @@ import java.io.IOException;
  */
 final class Plateau {
 
-  /** Batches that are compared with as many others. */
-  private static final int WINDOW = 8;
+  /** Batches that are compared with as many others, for a batch of d pairs, and at least. */
+  private static final double WINDOW = 2.5;
+
+  private static final int SMALLEST = 3;
 
   /** How much shorter steps become. */
   private static final double SHRINK = 0.7;
@@ -22,10 +24,20 @@ final class Plateau {
   /** After that many comparisons in vain wide steps have done what they can. */
   private static final int MOST = 3;
 
+  private final int window;
   private int inVain;
   private int count;
   private double mean;
   private double before = Double.NaN;
+
+  /**
+   * @param dimension how many variables
+   * @param pairs in a batch
+   */
+  Plateau(int dimension, int pairs) {
+    // the fewer pairs, the more batches wide steps take to get anywhere
+    window = Math.max(SMALLEST, (int) Math.round(WINDOW * Math.sqrt((double) dimension / pairs)));
+  }
 
   /** The length of steps in parts of the first. */
   double scale() {
@@ -48,7 +60,7 @@ final class Plateau {
     }
     count++;
     mean += (value - mean) / count;
-    if (count == WINDOW) {
+    if (count == window) {
       inVain += mean >= before ? 1 : 0;
       before = mean;
       count = 0;

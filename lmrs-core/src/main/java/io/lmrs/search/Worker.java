@@ -8,7 +8,7 @@ enum Worker {
   NEWTON,
   /** A population that steps over what stops the others: {@code cma-es}. */
   WIDE,
-  /** Directions as in GUIDED, radius and length controlled by the noise. */
+  /** Directions as in GUIDED, wide steps, later of a radius and length controlled by the noise. */
   NOISY;
 
   /** The name in reports. */

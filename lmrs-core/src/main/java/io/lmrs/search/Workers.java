@@ -114,6 +114,7 @@ final class Workers {
         step == Step.WIDE ? Double.NaN : radius,
         Slopes.AUTO,
         pairs,
+        0,
         Along.SLOPES);
   }
 

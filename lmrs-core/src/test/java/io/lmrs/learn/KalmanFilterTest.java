@@ -24,8 +24,7 @@ class KalmanFilterTest {
   private static double[] learned(KalmanFilter filter, int iterations, Stream random) {
     double[] gradient = gradient();
     for (int i = 0; i < iterations; i++) {
-      double[][] q =
-          new Recipe.Completion(new double[0][], ROWS, random.child(i).key()).rows(D);
+      double[][] q = new Recipe.Completion(new double[0][], ROWS, random.child(i).key()).rows(D);
       double[] slopes = new double[ROWS];
       for (int j = 0; j < ROWS; j++) {
         slopes[j] = Vectors.dot(q[j], gradient) + 2 * random.child(-i - 1).gaussian(j);

@@ -11,7 +11,10 @@ class NoisyStepsTest {
   private static final double[] SLOPES = {1, 0};
 
   private static NoisySteps steps(Step step, double radius, double size) {
-    return new NoisySteps(2, step, radius, size, 0.1);
+    GuidedSearch.Plan plan =
+        new GuidedSearch.Plan(
+            2, 1, true, step, size, radius, Slopes.AUTO, Pairs.COMMON, 1, Along.SLOPES);
+    return new NoisySteps(2, plan, 0.1);
   }
 
   private static double[] costs(double mean) {
@@ -28,17 +31,25 @@ class NoisyStepsTest {
   }
 
   @Test
+  void aScaledStepIsMadeOfTheBestPair() {
+    double[] x = new double[2];
+    NoisySteps scaled = steps(Step.SCALED, 0.5, 1);
+    assertTrue(scaled.selects());
+    assertFalse(steps(Step.JUDGED, 0.5, 1).selects());
+    // the second pair is the better one; its values deviate by 2
+    double moved = scaled.step(x, new double[] {0, 3}, 3, new double[] {9, 9, 4, 0}, SLOPES);
+    assertEquals(0.5 * 3 / 2, moved);
+  }
+
+  @Test
   void aFixedStepHasItsLength() {
     double[] x = new double[2];
-    double moved =
-        steps(Step.FIXED, 1, 0.25).step(x, new double[] {0, 4}, 4, costs(0), SLOPES);
+    double moved = steps(Step.FIXED, 1, 0.25).step(x, new double[] {0, 4}, 4, costs(0), SLOPES);
     assertEquals(0.25, moved);
     assertArrayEquals(new double[] {0, -0.25}, x);
     // nothing said: the length of a first step
     assertEquals(
-        0.1,
-        steps(Step.FIXED, 1, Double.NaN)
-            .step(x, new double[] {0, 4}, 4, costs(0), SLOPES));
+        0.1, steps(Step.FIXED, 1, Double.NaN).step(x, new double[] {0, 4}, 4, costs(0), SLOPES));
   }
 
   @Test
@@ -52,8 +63,8 @@ class NoisyStepsTest {
     }
     assertEquals(wide, down.radius());
     double first = level.step(new double[2], new double[] {1, 0}, 1, costs(0), SLOPES);
-    // windows of 8, the first of which has none before it
-    for (int i = 2; i < 32; i++) {
+    // windows of 3, the first of which has none before it
+    for (int i = 2; i < 12; i++) {
       level.step(new double[2], new double[] {1, 0}, 1, costs(0), SLOPES);
       assertFalse(level.isControlled(), "after " + i + " steps");
     }
@@ -61,6 +72,6 @@ class NoisyStepsTest {
     double last = level.step(new double[2], new double[] {1, 0}, 1, costs(0), SLOPES);
     assertTrue(last < 0.6 * first, first + " and " + last);
     assertTrue(level.isControlled());
-    assertTrue(level.gaugeDue(32));
+    assertTrue(level.gaugeDue(12));
   }
 }

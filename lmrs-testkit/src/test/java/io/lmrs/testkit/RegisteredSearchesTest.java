@@ -72,8 +72,7 @@ class RegisteredSearchesTest {
             search("kalman", "step", "judged", "along", "guide", "covariance", "scalar")
                 .converging("radius", "0.001"),
             search("ema", "rate", "0", "step", "judged").converging("radius", "0.0001"),
-            search("lmrs", "step", "judged", "along", "corrected")
-                .converging("radius", "0.0001"),
+            search("lmrs", "step", "judged", "along", "corrected").converging("radius", "0.0001"),
             search("lmrs", "family", "convolution", "filter-width", "3"))
         .map(search -> dynamicContainer(search.name() + search.special(), search.laws()));
   }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /**
  * The tables of a contest.
@@ -183,31 +184,44 @@ public record Standings(Contest contest, List<Double> levels) {
 
   /**
    * The first method against each of the others: how many times fewer evaluations it needs, as the
-   * median over the instances that both solved, and wins and losses, in which misses count.
+   * median over the instances that both solved and over those that one of them solved, where a miss
+   * takes for ever; wins and losses, in which misses count.
    */
   public Table against(double level) {
     double[][] costs = contest.costs(contest.tasks(), level);
     int[][] wins = Duels.of(costs).wins();
     String first = contest.methods().getFirst().label();
     Table table =
-        Table.of(first + " against", "times fewer evaluations", "solved by both", "wins", "losses")
+        Table.of(
+                first + " against",
+                "times fewer evaluations",
+                "solved by both",
+                "misses counted",
+                "solved by one",
+                "wins",
+                "losses")
             .figures();
     for (int m = 1; m < costs.length; m++) {
-      List<Double> ratios = new ArrayList<>();
-      for (int i = 0; i < costs[m].length; i++) {
-        if (Double.isFinite(costs[m][i]) && Double.isFinite(costs[0][i])) {
-          ratios.add(costs[m][i] / costs[0][i]);
-        }
-      }
-      double[] common = ratios.stream().mapToDouble(v -> v).toArray();
+      double[] ratios = ratios(costs[m], costs[0]);
+      double[] common = Arrays.stream(ratios).filter(r -> r > 0 && Double.isFinite(r)).toArray();
       table.row(
           contest.methods().get(m).label(),
           common.length == 0 ? "-" : Figures.brief(Statistics.median(common)),
           Integer.toString(common.length),
+          ratios.length == 0 ? "-" : Figures.brief(Statistics.median(ratios)),
+          Integer.toString(ratios.length),
           Integer.toString(wins[0][m]),
           Integer.toString(wins[m][0]));
     }
     return table;
+  }
+
+  // of the instances that one of the two solved; 0 or infinite where the other did not
+  private static double[] ratios(double[] above, double[] below) {
+    return IntStream.range(0, above.length)
+        .mapToDouble(i -> above[i] / below[i])
+        .filter(ratio -> !Double.isNaN(ratio))
+        .toArray();
   }
 
   /** How many instances no method solved. */

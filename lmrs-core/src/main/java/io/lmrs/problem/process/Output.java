@@ -8,15 +8,19 @@ import java.nio.charset.StandardCharsets;
 /** Collects the standard output of a process; one that writes too much is killed. Thread-safe. */
 final class Output {
   static final int MOST_MEBIBYTES = 16;
-  private static final int MOST = MOST_MEBIBYTES << 20;
 
   private final Process process;
+  private final int most;
   private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
   private final Thread thread;
   private volatile boolean tooMuch;
 
-  Output(Process process) {
+  /**
+   * @param most bytes it may write
+   */
+  Output(Process process, int most) {
     this.process = process;
+    this.most = most;
     thread = Thread.ofPlatform().daemon().name("lmrs-stdout").start(this::collect);
   }
 
@@ -25,7 +29,7 @@ final class Output {
     try (InputStream in = process.getInputStream()) {
       for (int n = in.read(chunk); n >= 0 && !tooMuch; n = in.read(chunk)) {
         collected.write(chunk, 0, n);
-        if (collected.size() > MOST) {
+        if (collected.size() > most) {
           tooMuch = true;
           process.destroyForcibly();
         }

@@ -89,8 +89,21 @@ public final class ProgramCalls implements AutoCloseable {
    * @throws EvaluationStopped if this thread is interrupted or the JVM is ending
    */
   public Call run(ProcessBuilder program, String input, long nanos) throws IOException {
+    return run(program, input, nanos, Output.MOST_MEBIBYTES << 20);
+  }
+
+  /**
+   * Runs a program.
+   *
+   * @param input what it reads from standard input
+   * @param nanos how long it may take
+   * @param bytes how much it may write to standard output
+   * @throws IOException if it can't be started
+   * @throws EvaluationStopped if this thread is interrupted or the JVM is ending
+   */
+  public Call run(ProcessBuilder program, String input, long nanos, int bytes) throws IOException {
     Process process = children.start(program);
-    Output output = new Output(process);
+    Output output = new Output(process, bytes);
     Tail errors = new Tail(process.getErrorStream());
     feed(process.getOutputStream(), input);
     boolean ended;
