@@ -1,20 +1,15 @@
 package io.lmrs.cli;
 
 import io.lmrs.cli.experiment.Comparison;
-import io.lmrs.cli.experiment.Experiment;
-import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.StepTuning;
 import io.lmrs.cli.experiment.SyntheticTask;
 import io.lmrs.spec.Limits;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Counts what learning saves where values are noisy and the radius can't grow. */
@@ -139,11 +134,7 @@ final class BenchLearnerCommand implements Callable<Integer> {
       description = "Runs side by side; changes no result. Default: all cores.")
   private long threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the report there too.")
-  private Path markdown;
-
-  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the raw numbers there.")
-  private Path csv;
+  @Mixin private ReportOptions files;
 
   BenchLearnerCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -157,17 +148,11 @@ final class BenchLearnerCommand implements Callable<Integer> {
     List<Method> methods = Method.parse(searches).stream().map(this::bounded).toList();
     List<Method> variants = methods.stream().flatMap(m -> steps.variants(m).stream()).toList();
     require(tuning, reported, methods, variants);
-    List<Score> tried = scores("tuning", variants, tuning);
-    List<Method> chosen = methods.stream().map(m -> StepTuning.best(of(m, tried))).toList();
-    List<Score> found = scores("reported", chosen, reported);
-    String report = report(tried, found);
-    terminal.out().print(report);
-    if (markdown != null) {
-      WholeFile.write(markdown, report);
-    }
-    if (csv != null) {
-      WholeFile.write(csv, new Comparison(found, List.of()).csv());
-    }
+    SyntheticRuns runs = new SyntheticRuns(terminal, Limits.threads(threads), this::task);
+    List<Score> tried = runs.scores("tuning", variants, tuning);
+    List<Method> chosen = methods.stream().map(m -> StepTuning.best(m, tried)).toList();
+    List<Score> found = runs.scores("reported", chosen, reported);
+    files.write(terminal, report(tried, found), () -> new Comparison(found, List.of()).csv());
     return Complaint.OK;
   }
 
@@ -195,33 +180,13 @@ final class BenchLearnerCommand implements Callable<Integer> {
       }
     }
     task(reported.getFirst()).require(variants);
-    if (markdown != null && csv != null && markdown.toAbsolutePath().equals(csv.toAbsolutePath())) {
-      throw new IllegalArgumentException("csv must be another file than markdown: " + csv);
-    }
-    Stream.of(markdown, csv).filter(Objects::nonNull).forEach(WholeFile::requireWritable);
-  }
-
-  private static List<Score> of(Method method, List<Score> scores) {
-    return scores.stream().filter(score -> score.method().label().equals(method.label())).toList();
+    files.require();
   }
 
   private SyntheticTask task(long seed) {
     int variables = Limits.dimension(dimension);
     int hidden = Limits.within("manifold", 1, variables, manifold);
     return new SyntheticTask(SyntheticTask.SYNTHETIC, variables, hidden, seed, noise, evaluations);
-  }
-
-  private List<Score> scores(String part, List<Method> methods, List<Long> numbers)
-      throws InterruptedException {
-    List<Job> jobs = new ArrayList<>();
-    for (long seed : numbers) {
-      SyntheticTask task = task(seed);
-      methods.forEach(method -> jobs.add(task.job(method, seed, Comparison.LEVELS.getLast())));
-    }
-    try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> part)) {
-      return Score.of(
-          methods, new Experiment(Limits.threads(threads), bars).run(jobs), evaluations);
-    }
   }
 
   private String report(List<Score> tried, List<Score> found) {

@@ -1,20 +1,16 @@
 package io.lmrs.cli;
 
 import io.lmrs.cli.experiment.Comparison;
-import io.lmrs.cli.experiment.Experiment;
 import io.lmrs.cli.experiment.Grid;
-import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.SyntheticTask;
 import io.lmrs.spec.Limits;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Counts the evaluations that methods need on synthetic manifold problems. */
@@ -109,11 +105,7 @@ final class BenchSyntheticCommand implements Callable<Integer> {
       description = "Runs side by side; changes no result. Default: all cores.")
   private long threads = Runtime.getRuntime().availableProcessors();
 
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the report there too.")
-  private Path markdown;
-
-  @Option(names = "--csv", paramLabel = "FILE", description = "Writes the raw numbers there.")
-  private Path csv;
+  @Mixin private ReportOptions files;
 
   BenchSyntheticCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -132,18 +124,13 @@ final class BenchSyntheticCommand implements Callable<Integer> {
     // everything that can be wrong is told before the first run
     Limits.threads(threads);
     task(numbers.getFirst()).require(all);
-    requireFiles();
-    List<Score> scores = scores(all, numbers);
+    files.require();
+    List<Score> scores =
+        new SyntheticRuns(terminal, Limits.threads(threads), this::task)
+            .scores("all runs", all, numbers);
     Comparison comparison =
         new Comparison(scores.subList(0, plain.size()), scores.subList(plain.size(), all.size()));
-    String report = report(comparison, numbers);
-    terminal.out().print(report);
-    if (markdown != null) {
-      WholeFile.write(markdown, report);
-    }
-    if (csv != null) {
-      WholeFile.write(csv, comparison.csv());
-    }
+    files.write(terminal, report(comparison, numbers), comparison::csv);
     return Complaint.OK;
   }
 
@@ -156,26 +143,6 @@ final class BenchSyntheticCommand implements Callable<Integer> {
     return manifold == null
         ? Math.min(MANIFOLD, variables)
         : Limits.within("manifold", 1, variables, manifold);
-  }
-
-  private void requireFiles() {
-    if (markdown != null && csv != null && markdown.toAbsolutePath().equals(csv.toAbsolutePath())) {
-      throw new IllegalArgumentException("csv must be another file than markdown: " + csv);
-    }
-    Stream.of(markdown, csv).filter(Objects::nonNull).forEach(WholeFile::requireWritable);
-  }
-
-  private List<Score> scores(List<Method> methods, List<Long> numbers) throws InterruptedException {
-    // seed by seed, so that the time left is estimated from a fair mixture
-    List<Job> jobs = new ArrayList<>();
-    for (long seed : numbers) {
-      SyntheticTask task = task(seed);
-      methods.forEach(method -> jobs.add(task.job(method, seed, Comparison.LEVELS.getLast())));
-    }
-    try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> "all runs")) {
-      return Score.of(
-          methods, new Experiment(Limits.threads(threads), bars).run(jobs), evaluations);
-    }
   }
 
   private String report(Comparison comparison, List<Long> numbers) {

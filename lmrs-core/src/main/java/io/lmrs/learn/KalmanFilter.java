@@ -112,41 +112,28 @@ public final class KalmanFilter implements Guide {
 
   @Override
   public void save(DataOutput out) throws IOException {
-    write(out, mean);
+    Entries.write(out, mean);
     for (int i = 0; covariance != null && i < mean.length; i++) {
-      write(out, covariance[i]);
+      Entries.write(out, covariance[i]);
     }
     out.writeDouble(common);
     out.writeDouble(error);
     out.writeLong(iterations);
     out.writeBoolean(last != null);
     if (last != null) {
-      write(out, last);
+      Entries.write(out, last);
     }
   }
 
   @Override
   public void restore(DataInput in) throws IOException {
-    read(in, mean);
+    Entries.read(in, mean);
     for (int i = 0; covariance != null && i < mean.length; i++) {
-      read(in, covariance[i]);
+      Entries.read(in, covariance[i]);
     }
     common = in.readDouble();
     error = in.readDouble();
     iterations = in.readLong();
-    last = in.readBoolean() ? read(in, new double[mean.length]) : null;
-  }
-
-  private static void write(DataOutput out, double[] values) throws IOException {
-    for (double value : values) {
-      out.writeDouble(value);
-    }
-  }
-
-  private static double[] read(DataInput in, double[] values) throws IOException {
-    for (int i = 0; i < values.length; i++) {
-      values[i] = in.readDouble();
-    }
-    return values;
+    last = in.readBoolean() ? Entries.read(in, new double[mean.length]) : null;
   }
 }

@@ -64,15 +64,11 @@ public final class MovingAverage implements Guide {
 
   @Override
   public void save(DataOutput out) throws IOException {
-    for (double v : average) {
-      out.writeDouble(v);
-    }
+    Entries.write(out, average);
   }
 
   @Override
   public void restore(DataInput in) throws IOException {
-    for (int i = 0; i < average.length; i++) {
-      average[i] = in.readDouble();
-    }
+    Entries.read(in, average);
   }
 }

@@ -40,7 +40,6 @@ final class NoiseControl {
   private double length;
   private double widening = 1;
   private double variance = Double.NaN;
-  private double signal;
   private long next;
   private final double[] past;
 
@@ -71,16 +70,6 @@ final class NoiseControl {
   /** The length of the next step. */
   double length() {
     return length;
-  }
-
-  /** The deviation of a pair's difference by noise alone. */
-  double noise() {
-    return Math.sqrt(variance);
-  }
-
-  /** The last signal-to-noise ratio. */
-  double signal() {
-    return signal;
   }
 
   /**
@@ -116,7 +105,8 @@ final class NoiseControl {
    */
   void adapt(double[] slopes, double used, double norm, double[] g) {
     double rms = 2 * used * norm / Math.sqrt(slopes.length);
-    signal = variance > 0 ? rms / noise() : Double.POSITIVE_INFINITY;
+    // the deviation of a pair's difference by noise alone
+    double signal = variance > 0 ? rms / Math.sqrt(variance) : Double.POSITIVE_INFINITY;
     if (signal < WEAK) {
       widening *= WIDEN;
     } else if (signal > STRONG) {
@@ -130,7 +120,7 @@ final class NoiseControl {
   }
 
   void save(DataOutput out) throws IOException {
-    Doubles.write(out, new double[] {length, widening, variance, signal});
+    Doubles.write(out, new double[] {length, widening, variance});
     Doubles.write(out, past);
     out.writeLong(next);
   }
@@ -140,7 +130,6 @@ final class NoiseControl {
     length = stored[0];
     widening = stored[1];
     variance = stored[2];
-    signal = stored[3];
     System.arraycopy(Doubles.read(in), 0, past, 0, past.length);
     next = in.readLong();
   }

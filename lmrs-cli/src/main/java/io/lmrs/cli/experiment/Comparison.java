@@ -60,8 +60,8 @@ public record Comparison(List<Score> scores, List<Score> grid) {
     List<String> cells = new ArrayList<>(List.of(label));
     for (double level : LEVELS) {
       Score shown = score == null ? tuned(level).orElseThrow() : score;
-      cells.add(Long.toString(Math.round(shown.mean(level))));
-      cells.add(shown.successes(level) + "/" + shown.runs().size());
+      cells.add(shown.meanText(level));
+      cells.add(shown.reached(level));
       if (!grid.isEmpty()) {
         cells.add(score == null ? "1" : ratioText(score, level));
       }
@@ -79,13 +79,7 @@ public record Comparison(List<Score> scores, List<Score> grid) {
   }
 
   private String ratioText(Score score, double level) {
-    Interval interval = interval(score, level);
-    return String.format(
-        Locale.ROOT,
-        "%s (%s to %s)",
-        Figures.brief(ratio(score, level)),
-        Figures.brief(interval.low()),
-        Figures.brief(interval.high()));
+    return Figures.ratio(ratio(score, level), interval(score, level));
   }
 
   /** Every point of the grid with what it needed; the best at each level is marked. */
@@ -100,8 +94,8 @@ public record Comparison(List<Score> scores, List<Score> grid) {
       List<String> cells = new ArrayList<>(List.of(score.method().label()));
       for (double level : LEVELS) {
         String mark = score == tuned(level).orElseThrow() ? " (best)" : "";
-        cells.add(Math.round(score.mean(level)) + mark);
-        cells.add(score.successes(level) + "/" + score.runs().size());
+        cells.add(score.meanText(level) + mark);
+        cells.add(score.reached(level));
       }
       table.row(cells.toArray(String[]::new));
     }

@@ -45,6 +45,16 @@ public record Score(Method method, List<Finished> runs, long budget) {
     return reach(level).stream().filter(OptionalLong::isPresent).count();
   }
 
+  /** The mean as people read it. */
+  String meanText(double level) {
+    return Long.toString(Math.round(mean(level)));
+  }
+
+  /** How many runs of how many got there. */
+  String reached(double level) {
+    return successes(level) + "/" + runs.size();
+  }
+
   private List<OptionalLong> reach(double level) {
     return runs.stream().map(run -> run.milestones().reach(level)).toList();
   }

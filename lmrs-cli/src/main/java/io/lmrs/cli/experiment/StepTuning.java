@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Methods that each get the step size that suits them: as many values are tried for every method,
@@ -46,9 +46,9 @@ public record StepTuning(List<String> values) {
     return new Method(method.label(), method.search(), settings);
   }
 
-  /** The variant of the least mean. */
-  public static Method best(List<Score> variants) {
-    return variants.stream()
+  /** The method's variant of the least mean. */
+  public static Method best(Method method, List<Score> tried) {
+    return of(method.label(), tried)
         .min(Comparator.comparingDouble(score -> score.mean(LEVEL)))
         .orElseThrow()
         .method();
@@ -73,8 +73,8 @@ public record StepTuning(List<String> values) {
       cells.add(score.method().label());
       cells.add(score.method().settings().getOrDefault(SETTING, "-"));
       for (double level : Comparison.LEVELS) {
-        cells.add(Long.toString(Math.round(score.mean(level))));
-        cells.add(score.successes(level) + "/" + score.runs().size());
+        cells.add(score.meanText(level));
+        cells.add(score.reached(level));
         against.forEach(label -> cells.add(ratio(score, named(scores, label), level)));
       }
       table.row(cells.toArray(String[]::new));
@@ -91,18 +91,18 @@ public record StepTuning(List<String> values) {
       table.row(
           score.method().label(),
           score.method().settings().getOrDefault(SETTING, "-"),
-          Long.toString(Math.round(score.mean(LEVEL))),
-          score.successes(LEVEL) + "/" + score.runs().size());
+          score.meanText(LEVEL),
+          score.reached(LEVEL));
     }
     return table;
   }
 
+  private static Stream<Score> of(String label, List<Score> scores) {
+    return scores.stream().filter(score -> score.method().label().equals(label));
+  }
+
   private static Score named(List<Score> scores, String label) {
-    return scores.stream()
-        .filter(score -> score.method().label().equals(label))
-        .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("against must name one of the methods: " + label));
+    return of(label, scores).findFirst().orElseThrow();
   }
 
   private static String ratio(Score score, Score other, double level) {
@@ -111,11 +111,6 @@ public record StepTuning(List<String> values) {
     }
     Interval interval =
         Statistics.ratioInterval(score.evaluations(level), other.evaluations(level), SEED);
-    return String.format(
-        Locale.ROOT,
-        "%s (%s to %s)",
-        Figures.brief(score.mean(level) / other.mean(level)),
-        Figures.brief(interval.low()),
-        Figures.brief(interval.high()));
+    return Figures.ratio(score.mean(level) / other.mean(level), interval);
   }
 }

@@ -1,5 +1,6 @@
 package io.lmrs.cli.report;
 
+import io.lmrs.cli.report.Statistics.Interval;
 import java.util.Locale;
 
 /** Numbers as people read them. */
@@ -41,6 +42,11 @@ public final class Figures {
     int decimals =
         size >= 100 || size == 0 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : size >= 0.1 ? 3 : 4;
     return String.format(Locale.ROOT, "%." + decimals + "f", value);
+  }
+
+  /** A ratio and the interval it is in. */
+  public static String ratio(double value, Interval interval) {
+    return "%s (%s to %s)".formatted(brief(value), brief(interval.low()), brief(interval.high()));
   }
 
   /** A length of time: "0.42 s", "2 s", "12 s", "3 min 05 s", "2 h 07 min". */
