@@ -2,7 +2,10 @@ package io.lmrs.cli;
 
 import io.lmrs.Problem;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.PolicyLog;
 import io.lmrs.cli.experiment.PolicyRun;
+import io.lmrs.cli.experiment.SettingsGrid;
+import io.lmrs.cli.experiment.SideBySide;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
@@ -10,14 +13,20 @@ import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
 import io.lmrs.spec.Limits;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
+import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -29,15 +38,17 @@ import picocli.CommandLine.Parameters;
     description = {
       "Counts the episodes until searches solve a task: until the mean of 10 episodes of the",
       "unperturbed policy passes the threshold and that of 100 more confirms it.",
-      "With --grid, every search is first tried at every point of the same grid on --tune-seeds;",
-      "the point that solves most often, then soonest, then rewards best, is reported on --seeds."
+      "With --grid, every search is first tried at every point of its grid on --tune-seeds;",
+      "the point that solves most often, then soonest, then rewards best, is reported on --seeds.",
+      "share is the part of the squared slopes of a batch that lay along learned directions, and",
+      "beside it the part that as many random ones would have had."
     },
     footerHeading = "%nExamples:%n",
     footer = {
       "  lmrs mujoco solve swimmer --searches"
           + " ars:version=v2,directions=4,step-size=0.05,radius=0.1 --seeds 1..5",
       "  lmrs mujoco solve swimmer --searches ars:directions=4,lmrs:directions=4"
-          + " --grid step-size=0.03,0.05 --grid radius=0.05,0.1 --tune-seeds 101,102"
+          + " --grid ars.step-size=0.03,0.05 --grid lmrs.step-size=0.1,0.2 --csv runs.csv"
     })
 final class MujocoSolveCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -68,8 +79,11 @@ final class MujocoSolveCommand implements Callable<Integer> {
 
   @Option(
       names = "--grid",
-      paramLabel = "KEY=V,W",
-      description = "Values of a setting to tune over; may be given several times.")
+      paramLabel = "[SEARCH.]KEY=V,W",
+      description = {
+        "Values of a setting to tune over, of all searches or of the one named; may be given",
+        "several times."
+      })
   private List<String> grid = new ArrayList<>();
 
   @Option(
@@ -88,18 +102,22 @@ final class MujocoSolveCommand implements Callable<Integer> {
   @Option(
       names = "--threads",
       paramLabel = "T",
-      description = "Episodes side by side; changes no result. Default: all cores.")
+      description = "Runs or episodes side by side; changes no result. Default: all cores.")
   private long threads = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--csv",
       paramLabel = "FILE",
-      description = "Writes every run there, those of the tuning too.")
+      description = {
+        "Writes every run there when it ends, those of the tuning too. Runs that the file has",
+        "already are not repeated: the same command goes on where it was stopped."
+      })
   private Path csv;
 
-  private final StringBuilder rows =
-      new StringBuilder("phase,search,settings,seed,solved,episodes,best,seconds\n");
+  private final PolicyLog log = new PolicyLog();
   private final LiveLine line;
+  private Problem problem;
+  private Map<String, String> settings;
 
   MujocoSolveCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -107,38 +125,63 @@ final class MujocoSolveCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() {
+  public Integer call() throws InterruptedException {
     Limits.threads(threads);
-    Problem problem = Problems.create(name, 0, Assignments.ofProblem(set));
+    settings = Assignments.ofProblem(set);
+    problem = Problems.create(name, 0, settings);
     if (problem.trials().isEmpty()) {
       throw new IllegalArgumentException("the task must be one of MuJoCo's: " + name);
     }
     if (episodes < 1) {
       throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
     }
-    List<Long> numbers = Seeds.listed(seeds);
+    List<Long> reported = Seeds.listed(seeds);
+    List<Long> tuning = Seeds.listed(tuneSeeds);
     List<Method> methods = Method.parse(searches);
     Map<Method, List<Method>> points = new LinkedHashMap<>();
     methods.forEach(method -> points.put(method, points(method)));
     // everything that can be wrong is told before the first run
+    requireKnown(methods);
     SearchContext context = SearchContext.of(problem, 0);
     points
         .values()
         .forEach(all -> all.forEach(m -> Searches.create(m.search(), m.settings(), context)));
     if (csv != null) {
       WholeFile.requireWritable(csv);
+      if (Files.isRegularFile(csv)) {
+        log.read(WholeFile.read("the file of runs", csv));
+      }
     }
+    List<Method> tried =
+        points.values().stream().filter(p -> p.size() > 1).flatMap(List::stream).toList();
+    Map<Method, List<PolicyRun>> tunings = runs("tuning", tried, tuning);
+    List<Method> chosen =
+        points.values().stream().map(p -> p.size() == 1 ? p.getFirst() : best(p, tunings)).toList();
+    Map<Method, List<PolicyRun>> runs = runs("reporting", chosen, reported);
+    line.clear();
+    report(chosen.stream().map(runs::get).toList(), chosen, reported.size());
+    return Complaint.OK;
+  }
+
+  private void report(List<List<PolicyRun>> runs, List<Method> methods, int count) {
     Table table =
-        Table.of("search", "solved", "episodes", "mean of the solved", "geometric mean", "best")
+        Table.of(
+                "search",
+                "solved",
+                "episodes",
+                "median",
+                "mean of the solved",
+                "geometric mean",
+                "best",
+                "share",
+                "searching")
             .figures();
     List<double[]> counted = new ArrayList<>();
-    for (Method method : methods) {
-      Method chosen = grid.isEmpty() ? method : tuned(problem, points.get(method));
-      List<PolicyRun> runs = runs(problem, "report", chosen, numbers);
-      counted.add(Statistics.counted(runs.stream().map(PolicyRun::solved).toList(), episodes));
-      row(table, chosen, runs, counted.getLast());
+    for (int i = 0; i < methods.size(); i++) {
+      counted.add(
+          Statistics.counted(runs.get(i).stream().map(PolicyRun::solved).toList(), episodes));
+      row(table, methods.get(i), runs.get(i), counted.getLast());
     }
-    line.clear();
     terminal.out().print(table.markdown());
     terminal
         .out()
@@ -148,16 +191,12 @@ final class MujocoSolveCommand implements Callable<Integer> {
                     name,
                     problem.version(),
                     Figures.number(problem.trials().orElseThrow().threshold()),
-                    numbers.size(),
+                    count,
                     seeds,
                     episodes));
     for (int i = 1; i < methods.size(); i++) {
       compare(methods.getFirst(), methods.get(i), counted.getFirst(), counted.get(i));
     }
-    if (csv != null) {
-      WholeFile.write(csv, rows.toString());
-    }
-    return Complaint.OK;
   }
 
   private void compare(Method first, Method other, double[] above, double[] below) {
@@ -168,9 +207,9 @@ final class MujocoSolveCommand implements Callable<Integer> {
         .println(
             "%s takes %s of the episodes of %s (90 %% interval %s to %s)."
                 .formatted(
-                    other.search(),
+                    other.label(),
                     Figures.brief(ratio),
-                    first.search(),
+                    first.label(),
                     Figures.brief(interval.low()),
                     Figures.brief(interval.high())));
   }
@@ -186,80 +225,144 @@ final class MujocoSolveCommand implements Callable<Integer> {
             .flatMapToLong(OptionalLong::stream)
             .asDoubleStream()
             .toArray();
-    double best = runs.stream().mapToDouble(PolicyRun::best).max().orElse(Double.NaN);
+    double elapsed = mean(runs, PolicyRun::elapsed);
+    double share = mean(runs, PolicyRun::share);
     table.row(
         method.label(),
         solved.length + "/" + runs.size(),
         each.toString(),
+        // where most runs miss there is none
+        2 * solved.length > runs.size() ? Figures.brief(Statistics.median(counted)) : "-",
         solved.length == 0 ? "-" : Figures.brief(Statistics.mean(solved)),
         Figures.brief(Statistics.geometricMean(counted)),
-        Figures.brief(best));
+        Figures.brief(runs.stream().mapToDouble(PolicyRun::best).max().orElse(Double.NaN)),
+        Double.isNaN(share)
+            ? "-"
+            : "%s (%s)"
+                .formatted(Figures.brief(share), Figures.brief(mean(runs, PolicyRun::randomShare))),
+        Figures.percent(Math.round(1000 * mean(runs, PolicyRun::searching) / elapsed) / 1000.0));
+  }
+
+  private static double mean(List<PolicyRun> runs, ToDoubleFunction<PolicyRun> figure) {
+    return runs.stream().mapToDouble(figure).average().orElse(Double.NaN);
+  }
+
+  // the axes that are meant for a search, by its own name or label or without any
+  private static Optional<String> axis(Method method, String text) {
+    for (String owner : List.of(method.search(), method.label())) {
+      if (text.startsWith(owner + ".")) {
+        return Optional.of(text.substring(owner.length() + 1));
+      }
+    }
+    return text.substring(0, Math.max(0, text.indexOf('='))).contains(".")
+        ? Optional.empty()
+        : Optional.of(text);
+  }
+
+  private void requireKnown(List<Method> methods) {
+    for (String text : grid) {
+      if (methods.stream().noneMatch(method -> axis(method, text).isPresent())) {
+        throw new IllegalArgumentException(
+            "--grid must name one of the searches before its dot: " + text);
+      }
+    }
   }
 
   private List<Method> points(Method method) {
-    List<Method> points = List.of(method);
-    for (String axis : grid) {
-      int equals = axis.indexOf('=');
-      if (equals < 1) {
-        throw new IllegalArgumentException("--grid must be key=value,value: " + axis);
-      }
-      String key = axis.substring(0, equals).strip();
-      List<Method> more = new ArrayList<>();
-      for (Method point : points) {
-        for (String value : axis.substring(equals + 1).split(",", -1)) {
-          Map<String, String> settings = new LinkedHashMap<>(point.settings());
-          settings.put(key, value.strip());
-          String label = point.label() + (point.label().contains(":") ? "," : ":");
-          more.add(new Method(label + key + "=" + value.strip(), point.search(), settings));
-        }
-      }
-      points = more;
+    List<String> axes = grid.stream().flatMap(text -> axis(method, text).stream()).toList();
+    if (axes.isEmpty()) {
+      return List.of(method);
+    }
+    List<Method> points = new ArrayList<>();
+    for (Method point : SettingsGrid.parse(method.search(), axes).methods()) {
+      Map<String, String> all = new LinkedHashMap<>(method.settings());
+      all.putAll(point.settings());
+      String label = method.label() + (method.label().contains(":") ? "," : ":");
+      points.add(new Method(label + point.label().replace(' ', ','), method.search(), all));
     }
     return points;
   }
 
-  private Method tuned(Problem problem, List<Method> points) {
-    List<Long> numbers = Seeds.listed(tuneSeeds);
-    Method best = null;
-    double[] bestScore = null;
-    for (Method point : points) {
-      List<PolicyRun> runs = runs(problem, "tune", point, numbers);
-      double[] score = {
-        -runs.stream().filter(r -> r.solved().isPresent()).count(),
-        Statistics.mean(
-            Statistics.counted(runs.stream().map(PolicyRun::solved).toList(), episodes)),
-        -runs.stream().mapToDouble(PolicyRun::best).average().orElse(0)
-      };
-      if (best == null || java.util.Arrays.compare(score, bestScore) < 0) {
-        best = point;
-        bestScore = score;
-      }
-    }
-    return best;
+  private Method best(List<Method> points, Map<Method, List<PolicyRun>> runs) {
+    return Collections.min(points, Comparator.comparing(p -> score(runs.get(p)), Arrays::compare));
   }
 
-  private List<PolicyRun> runs(Problem problem, String phase, Method method, List<Long> numbers) {
-    List<PolicyRun> runs = new ArrayList<>();
-    for (long seed : numbers) {
-      if (line.due()) {
-        line.show(phase + ": " + method.label() + ", seed " + seed);
-      }
-      PolicyRun run = PolicyRun.of(problem, method, seed, episodes, (int) threads);
-      runs.add(run);
-      StringJoiner settings = new StringJoiner(" ");
-      method.settings().forEach((key, value) -> settings.add(key + "=" + value));
-      rows.append(
-          "%s,%s,%s,%d,%s,%d,%s,%s\n"
-              .formatted(
-                  phase,
-                  method.search(),
-                  settings,
-                  seed,
-                  run.solved().isPresent() ? Long.toString(run.solved().getAsLong()) : "",
-                  run.episodes(),
-                  run.best(),
-                  run.seconds()));
+  // less is better: misses, then episodes, then the reward that was missed
+  private double[] score(List<PolicyRun> runs) {
+    List<OptionalLong> solved = runs.stream().map(PolicyRun::solved).toList();
+    return new double[] {
+      solved.stream().filter(OptionalLong::isEmpty).count(),
+      Statistics.mean(Statistics.counted(solved, episodes)),
+      -mean(runs, PolicyRun::best)
+    };
+  }
+
+  private Map<Method, List<PolicyRun>> runs(String phase, List<Method> methods, List<Long> numbers)
+      throws InterruptedException {
+    List<PolicyLog.Job> jobs = new ArrayList<>();
+    for (Method method : methods) {
+      numbers.forEach(seed -> jobs.add(job(method, seed)));
+    }
+    List<PolicyLog.Job> open = jobs.stream().filter(job -> log.find(job).isEmpty()).toList();
+    double[] parts = new double[open.size()];
+    int threadsEach = (int) Math.max(1, threads / Math.max(1, open.size()));
+    List<Callable<Void>> work = new ArrayList<>();
+    for (int i = 0; i < open.size(); i++) {
+      int number = i;
+      PolicyLog.Job job = open.get(i);
+      work.add(
+          () -> {
+            PolicyRun run =
+                PolicyRun.of(
+                    problem,
+                    job.method(),
+                    job.seed(),
+                    episodes,
+                    threadsEach,
+                    part -> went(phase, parts, number, part, job));
+            if (!Thread.currentThread().isInterrupted()) {
+              ended(job, run);
+            }
+            went(phase, parts, number, 1, job);
+            return null;
+          });
+    }
+    if (!work.isEmpty()) {
+      SideBySide.all((int) threads, work);
+    }
+    Map<Method, List<PolicyRun>> runs = new LinkedHashMap<>();
+    for (PolicyLog.Job job : jobs) {
+      runs.computeIfAbsent(job.method(), _ -> new ArrayList<>()).add(log.find(job).orElseThrow());
     }
     return runs;
+  }
+
+  private PolicyLog.Job job(Method method, long seed) {
+    return new PolicyLog.Job(name + " " + problem.version(), settings, episodes, method, seed);
+  }
+
+  private synchronized void ended(PolicyLog.Job job, PolicyRun run) {
+    log.note(job, run);
+    if (csv != null) {
+      WholeFile.write(csv, log.text());
+    }
+  }
+
+  private synchronized boolean went(
+      String phase, double[] parts, int number, double part, PolicyLog.Job job) {
+    parts[number] = part;
+    if (line.due()) {
+      long ended = Arrays.stream(parts).filter(p -> p >= 1).count();
+      line.show(
+          "%s: %d of %d runs, now %s, seed %d, %s"
+              .formatted(
+                  phase,
+                  ended,
+                  parts.length,
+                  job.method().label(),
+                  job.seed(),
+                  Figures.percent(Math.round(100 * part) / 100.0)));
+    }
+    return !Thread.currentThread().isInterrupted();
   }
 }

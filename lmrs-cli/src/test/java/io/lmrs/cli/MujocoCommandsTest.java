@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,7 +145,44 @@ class MujocoCommandsTest {
             .ok()
             .out();
     assertTrue(out.contains("| 0/2 | "), out);
-    assertTrue(out.contains("random-search takes 1.00 of the episodes of ars"), out);
+    assertTrue(out.contains(" takes 1.00 of the episodes of ars:directions=2,radius=0."), out);
     assertEquals(1 + 2 * (2 + 2), WholeFile.read("csv", csv).lines().count());
+  }
+
+  @Test
+  void runsOfAFileAreNotRepeated() throws IOException {
+    Path csv = folder.resolve("runs.csv");
+    String line =
+        "mujoco solve swimmer --searches ars:directions=2,lmrs:directions=2,step=scaled"
+            + " --seeds 1,2 --tune-seeds 3 --grid ars.radius=0.1,0.2 --grid lmrs.radius=0.3,0.6"
+            + " --grid lmrs.step-size=0.1 --episodes 24 --set problem.horizon=20"
+            + " --set problem.trial-spacing=8 --set problem.trial-episodes=1 --csv "
+            + csv;
+    String first = Called.line(line).ok().out();
+    String whole = Files.readString(csv);
+    assertEquals(1 + 2 * (2 + 2), whole.lines().count(), whole);
+    // with the last run lost only that one is run again, times left aside
+    String cut = String.join("\n", whole.lines().limit(8).toList()) + "\n";
+    Files.writeString(csv, cut);
+    String again = Called.line(line).ok().out();
+    assertTrue(Files.readString(csv).startsWith(cut));
+    assertEquals(withoutTimes(whole), withoutTimes(Files.readString(csv)));
+    assertEquals(first.lines().skip(4).toList(), again.lines().skip(4).toList());
+
+    assertEquals(
+        "lmrs: --grid must name one of the searches before its dot: cma-es.radius=1",
+        Called.line(line + " --grid cma-es.radius=1").complaint(2));
+    Files.writeString(csv, "seed,reward\n");
+    assertTrue(
+        Called.line(line)
+            .complaint(2)
+            .startsWith("lmrs: a file of runs must begin with task,task-settings,budget,"));
+    Files.writeString(csv, cut + "swimmer,,24,ars\n");
+    assertEquals(
+        "lmrs: a line of a file of runs is wrong: swimmer,,24,ars", Called.line(line).complaint(2));
+  }
+
+  private static List<String> withoutTimes(String csv) {
+    return csv.lines().map(l -> l.replaceFirst("([^,]*,){3}([^,]*)$", "$2")).sorted().toList();
   }
 }

@@ -1,24 +1,14 @@
 package io.lmrs.cli.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.Budget;
-import io.lmrs.Evaluator;
-import io.lmrs.Event;
-import io.lmrs.Metrics;
 import io.lmrs.Problem;
-import io.lmrs.Progress;
-import io.lmrs.Run;
-import io.lmrs.Search;
-import io.lmrs.Trials;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.PolicyRun;
+import io.lmrs.cli.experiment.PolicyRun.Reward;
 import io.lmrs.cli.paper.Locomotion.Row;
-import io.lmrs.evaluate.Examiner;
-import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.mujoco.Task;
 import io.lmrs.mujoco.ppo.Ppo;
 import io.lmrs.problem.Problems;
-import io.lmrs.search.SearchContext;
-import io.lmrs.search.Searches;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -140,38 +130,24 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
   private static ObjectNode search(
       Row row, Map<String, String> settings, Method method, long seed, long episodes, Bench bench) {
     Problem problem = Problems.create(row.task().word(), 0, settings);
-    Trials trials = problem.trials().orElseThrow();
-    Stopwatch watch = new Stopwatch();
-    List<double[]> tried = new ArrayList<>();
-    double[] solved = {Double.NaN};
-    try (Evaluator evaluator = watch.timed(ThreadEvaluator.of(problem, bench.threads()));
-        Examiner examiner = new Examiner(trials, seed, bench.threads())) {
-      Search search =
-          watch.timed(
-              Searches.create(method.search(), method.settings(), SearchContext.of(problem, seed)));
-      Run run =
-          new Run(
-              problem,
-              search,
-              evaluator,
-              Budget.ofEvaluations(episodes).withTarget(trials.threshold()),
-              event -> {
-                if (event instanceof Event.Iterated(Progress progress)) {
-                  bench.part(Math.min(0.999, (double) progress.evaluations() / episodes));
-                  double trial = progress.metrics().get(Metrics.TRIAL);
-                  if (!Double.isNaN(trial)) {
-                    tried.add(new double[] {progress.evaluations(), trial, watch.elapsed()});
-                  }
-                  if (progress.metrics().get(Metrics.CONFIRMED) >= trials.threshold()) {
-                    solved[0] = progress.evaluations();
-                  }
-                }
-              },
-              _ -> bench.cancelled());
-      run.appraisal(watch.timed(examiner));
-      run.run();
-    }
-    return node(seed, solved[0], tried, watch, bench);
+    PolicyRun run =
+        PolicyRun.of(
+            problem,
+            method,
+            seed,
+            episodes,
+            bench.threads(),
+            part -> {
+              bench.part(Math.min(0.999, part));
+              return !bench.cancelled();
+            });
+    double solved = run.solved().isPresent() ? run.solved().getAsLong() : Double.NaN;
+    ObjectNode node = node(seed, solved, run.rewards());
+    node.put("simulating", run.simulating());
+    node.put("searching", run.searching());
+    node.put("elapsed", run.elapsed());
+    node.put("threads", bench.threads());
+    return node;
   }
 
   // its networks learn between the episodes, so that its time is not taken apart
@@ -179,7 +155,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
       Row row, Map<String, String> settings, long seed, long episodes, Bench bench) {
     Task task =
         settings.containsKey("rules") ? row.task().load(settings.get("rules")) : row.task().load();
-    List<double[]> tried = new ArrayList<>();
+    List<Reward> tried = new ArrayList<>();
     double[] solved = {Double.NaN};
     Ppo.Settings usual = Ppo.Settings.usual();
     new Ppo(task, usual, seed)
@@ -189,7 +165,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
             progress -> {
               bench.part(Math.min(0.999, (double) progress.episodes() / episodes));
               if (!Double.isNaN(progress.trial())) {
-                tried.add(new double[] {progress.episodes(), progress.trial(), progress.seconds()});
+                tried.add(new Reward(progress.episodes(), progress.trial(), progress.seconds()));
               }
               if (progress.trial() >= task.threshold()) {
                 solved[0] = progress.episodes();
@@ -198,28 +174,21 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
                   && Double.isNaN(solved[0])
                   && progress.episodes() < episodes;
             });
-    return node(seed, solved[0], tried, null, bench);
+    ObjectNode node = node(seed, solved[0], tried);
+    node.put("elapsed", tried.isEmpty() ? 0 : tried.getLast().seconds());
+    node.put("threads", 1);
+    return node;
   }
 
-  private static ObjectNode node(
-      long seed, double solved, List<double[]> tried, Stopwatch watch, Bench bench) {
+  private static ObjectNode node(long seed, double solved, List<Reward> tried) {
     ObjectNode node = Json.object();
     node.put("seed", seed);
     node.set("solved", Json.of(solved));
-    double[] rewards = tried.stream().mapToDouble(t -> t[1]).toArray();
-    double[] seconds = tried.stream().mapToDouble(t -> t[2]).toArray();
-    new Curve(tried.stream().mapToDouble(t -> t[0]).toArray(), rewards)
+    new Curve(
+            tried.stream().mapToDouble(Reward::episodes).toArray(),
+            tried.stream().mapToDouble(Reward::mean).toArray())
         .put(node, "episodes", "rewards");
-    node.set("seconds", Json.of(seconds));
-    if (watch == null) {
-      node.put("elapsed", seconds.length == 0 ? 0 : seconds[seconds.length - 1]);
-      node.put("threads", 1);
-    } else {
-      node.put("simulating", watch.simulating());
-      node.put("searching", watch.searching());
-      node.put("elapsed", watch.elapsed());
-      node.put("threads", bench.threads());
-    }
+    node.set("seconds", Json.of(tried.stream().mapToDouble(Reward::seconds).toArray()));
     return node;
   }
 

@@ -1,4 +1,4 @@
-package io.lmrs.cli.paper;
+package io.lmrs.cli.experiment;
 
 import io.lmrs.Appraisal;
 import io.lmrs.Batch;
