@@ -76,6 +76,13 @@ final class ReproduceCommand implements Callable<Integer> {
   private Long seeds;
 
   @Option(
+      names = "--episodes",
+      paramLabel = "N",
+      description =
+          "The most that a run on a locomotion task may spend. Default: what the budget says.")
+  private Long episodes;
+
+  @Option(
       names = "--only",
       paramLabel = "WORD+WORD,WORD",
       split = ",",
@@ -100,6 +107,8 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--fresh", description = "Forgets finished runs and runs them again.")
   private boolean fresh;
 
+  private Scope scope;
+
   ReproduceCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -114,7 +123,10 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     List<Exhibit> exhibits = name.equals(ALL) ? Exhibits.all() : List.of(Exhibits.named(name));
     int count = seeds == null ? 0 : Limits.within("seeds", 1, Limits.MOST_SEEDS, seeds);
-    Scope scope = new Scope(effort, count);
+    if (episodes != null && episodes < 1) {
+      throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
+    }
+    scope = new Scope(effort, count, episodes == null ? 0 : episodes);
     List<Piece> planned = new ArrayList<>();
     for (Exhibit exhibit : exhibits) {
       planned.addAll(Estimate.of(exhibit, scope).pieces());
@@ -130,7 +142,7 @@ final class ReproduceCommand implements Callable<Integer> {
         notebook.forget(chosen.stream().map(Piece::key).toList());
       }
       announce(chosen, notebook);
-      return draw(exhibits, scope, wanted, chosen, notebook);
+      return draw(exhibits, wanted, chosen, notebook);
     }
   }
 
@@ -166,11 +178,7 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private int draw(
-      List<Exhibit> exhibits,
-      Scope scope,
-      List<Set<String>> wanted,
-      List<Piece> planned,
-      Notebook notebook)
+      List<Exhibit> exhibits, List<Set<String>> wanted, List<Piece> planned, Notebook notebook)
       throws InterruptedException {
     int code = Complaint.OK;
     try (OverallBar bar = new OverallBar(terminal, planned)) {
@@ -220,7 +228,7 @@ final class ReproduceCommand implements Callable<Integer> {
     sheet.numbers().forEach((file, text) -> WholeFile.write(folder.resolve(file), text));
     ObjectNode facts = Json.object();
     facts.put("command", command());
-    facts.put("budget", effort.name().toLowerCase(java.util.Locale.ROOT));
+    facts.put("budget", scope.budget());
     facts.set("facts", sheet.facts());
     WholeFile.write(facts(out, exhibit.name()), Json.pretty(facts));
     Path page = out.resolve(exhibit.name() + ".md");
@@ -245,7 +253,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private Map<String, String> circumstances(Workshop workshop, double seconds) {
     Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("budget", effort.name().toLowerCase(java.util.Locale.ROOT));
+    rows.put("budget", scope.budget());
     rows.put(
         "wall time",
         "%s now; all runs of this page together took %s, each on its threads"

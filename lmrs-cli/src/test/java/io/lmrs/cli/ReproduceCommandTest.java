@@ -64,6 +64,8 @@ class ReproduceCommandTest {
     assertTrue(wrong.contains("only must name words of figure5"), wrong);
     wrong = Called.line("reproduce figure5 --seeds 0 --out " + folder.resolve("x")).complaint(2);
     assertTrue(wrong.contains("seeds must be"), wrong);
+    wrong = Called.line("reproduce table1 --episodes 0 --out " + folder.resolve("x")).complaint(2);
+    assertEquals("lmrs: episodes must be at least 1: 0", wrong);
     assertTrue(Files.notExists(folder.resolve("x")));
   }
 
@@ -116,6 +118,12 @@ class ReproduceCommandTest {
       }
     }
     assertEquals("(0/1)", row(page, "Swimmer | 325 | here").get(3));
+    String fewer =
+        Called.line("reproduce table1 --budget smoke --episodes 4 --out " + folder).ok().err();
+    assertTrue(fewer.contains("2 runs, 0 of them there already"), fewer);
+    page = WholeFile.read("page", folder.resolve("table1.md"));
+    assertTrue(page.contains("| budget | smoke, at most 4 episodes |"), page);
+    assertTrue(page.contains("| episodes a run, Swimmer | at most 4 |"), page);
   }
 
   @Test

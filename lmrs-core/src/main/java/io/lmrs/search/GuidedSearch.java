@@ -159,6 +159,11 @@ final class GuidedSearch implements Arm {
     return noisy && steps.isJudged();
   }
 
+  // where steps are long or slopes drown in noise, what was learned may be worse than nothing
+  private boolean dispensable() {
+    return noisy && (steps.isJudged() || steps.isScaled());
+  }
+
   private double radius() {
     if (noisy) {
       return steps.radius();
@@ -218,7 +223,7 @@ final class GuidedSearch implements Arm {
       return plan.guided();
     }
     int most = (int) Math.round(trust);
-    return judged() && most == 0 && iteration % SECOND_CHANCE == 0 ? 1 : most;
+    return dispensable() && most == 0 && iteration % SECOND_CHANCE == 0 ? 1 : most;
   }
 
   private int total() {
@@ -409,7 +414,7 @@ final class GuidedSearch implements Arm {
     double all = norm * norm;
     boolean steeper = guided * slopes.length > all * guidedRows;
     if (guidedRows > 0) {
-      double least = judged() ? 0 : 1;
+      double least = dispensable() ? 0 : 1;
       trust = Math.clamp(trust + (steeper ? TRUST_STEP : -TRUST_STEP), least, mostTrust());
     }
     Metrics m =

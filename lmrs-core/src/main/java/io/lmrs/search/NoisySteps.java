@@ -59,6 +59,10 @@ final class NoisySteps {
     return rule == Step.JUDGED;
   }
 
+  boolean isScaled() {
+    return rule == Step.SCALED;
+  }
+
   /** What measures the noise, where steps are controlled. */
   NoiseControl control() {
     return control;

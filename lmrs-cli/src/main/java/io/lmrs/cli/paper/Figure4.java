@@ -36,7 +36,7 @@ final class Figure4 implements Exhibit {
       List.of(TestFunction.SPHERE, TestFunction.RASTRIGIN);
 
   /** The budgets of the tuning, whatever those of the runs that are reported. */
-  private static final Scope QUICK = new Scope(Effort.QUICK, 0);
+  private static final Scope QUICK = Scope.of(Effort.QUICK);
 
   /** Searches that the paper tunes, by their labels, and what stays the same on their grids. */
   private static final Map<String, Method> TUNED =
@@ -375,7 +375,7 @@ final class Figure4 implements Exhibit {
     List<String> columns = new ArrayList<>(List.of("problem"));
     columns.addAll(runs.keySet());
     Table table = Table.of(columns.toArray(String[]::new)).figures();
-    for (Place place : places(new Scope(Effort.PAPER, 0))) {
+    for (Place place : places(Scope.of(Effort.PAPER))) {
       List<String> cells = new ArrayList<>(List.of(place.label()));
       for (Map<Instance, SuiteRun> own : runs.values()) {
         double[] costs =

@@ -30,6 +30,7 @@ final class Locomotion {
    * @param title as the paper writes it
    * @param threshold the reward at which it is solved
    * @param printed the cells of the paper, in the order of its columns
+   * @param quick what a run may spend at the quick budget, 0 where that leaves the task out
    * @param episodes what a run may spend at the paper's budget: more than any method needed there
    * @param stepsPerSecond of one core, to tell how long it takes
    */
@@ -38,6 +39,7 @@ final class Locomotion {
       String title,
       double threshold,
       List<String> printed,
+      long quick,
       long episodes,
       double stepsPerSecond) {
 
@@ -73,6 +75,7 @@ final class Locomotion {
               "Swimmer",
               325,
               List.of("222", "381", "460", "640", "790", "520", "320", "325", NONE),
+              300,
               1600,
               23_500),
           new Row(
@@ -80,6 +83,7 @@ final class Locomotion {
               "Hopper",
               3120,
               List.of("2408", "6108", "14640", "5288", "10397", NONE, "5561 (4/5)", "11616", NONE),
+              800,
               20_000,
               26_000),
           new Row(
@@ -87,6 +91,7 @@ final class Locomotion {
               "HalfCheetah",
               3430,
               List.of("1128", "4284", "2888", "8004", "6820", NONE, "6528", "3416", NONE),
+              800,
               12_000,
               30_000),
           new Row(
@@ -103,6 +108,7 @@ final class Locomotion {
                   "295493 (3/5)",
                   "118640",
                   NONE),
+              0,
               300_000,
               12_000),
           new Row(
@@ -119,6 +125,7 @@ final class Locomotion {
                   "24520 (4/5)",
                   "63720 (2/5)",
                   NONE),
+              0,
               160_000,
               3_800),
           new Row(
@@ -135,6 +142,7 @@ final class Locomotion {
                   "267260 (2/5)",
                   "451260 (2/5)",
                   NONE),
+              0,
               2_000_000,
               4_100));
 
