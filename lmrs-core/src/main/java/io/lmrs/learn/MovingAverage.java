@@ -21,7 +21,8 @@ public final class MovingAverage implements Guide {
 
   @Override
   public double[][] directions(double[] x, int most, Stream random) {
-    return Vectors.norm(average) > 0 ? new double[][] {average.clone()} : new double[0][];
+    boolean some = most > 0 && Vectors.norm(average) > 0;
+    return some ? new double[][] {average.clone()} : new double[0][];
   }
 
   @Override

@@ -10,6 +10,7 @@ public record GuidedConfig(
     @Setting(value = Meanings.STEP_SIZE, min = 0, positive = true, auto = true) double stepSize,
     @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
     @Setting(value = Meanings.MANIFOLD, min = 1, max = 1e6) int manifold,
+    @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
     @Setting(Meanings.PAIRS) Pairs pairs) {
 
   static GuidedConfig defaults(int dimension) {
@@ -21,11 +22,12 @@ public record GuidedConfig(
         Double.NaN,
         directions,
         Math.max(1, directions / 2),
+        0,
         Pairs.COMMON);
   }
 
   GuidedSearch.Plan plan(boolean explore, Along along) {
     return new GuidedSearch.Plan(
-        directions, manifold, explore, step, stepSize, radius, slopes, pairs, 0, along);
+        directions, manifold, explore, step, stepSize, radius, slopes, pairs, top, along);
   }
 }

@@ -39,6 +39,7 @@ public final class OfflineSearch implements Search {
       @Setting(value = Meanings.STEP_SIZE, min = 0, positive = true, auto = true) double stepSize,
       @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
       @Setting(value = Meanings.MANIFOLD, min = 1, max = 1e6) int manifold,
+      @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
       @Setting(Meanings.PAIRS) Pairs pairs) {
     public Config {
       if (!(low < high)) {
@@ -74,6 +75,7 @@ public final class OfflineSearch implements Search {
           guided.stepSize(),
           guided.directions(),
           guided.manifold(),
+          guided.top(),
           guided.pairs());
     }
 
@@ -108,6 +110,7 @@ public final class OfflineSearch implements Search {
             config.stepSize(),
             config.directions(),
             config.manifold(),
+            config.top(),
             config.pairs());
     this.search =
         new GuidedSearch(
