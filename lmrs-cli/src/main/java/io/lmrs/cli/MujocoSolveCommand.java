@@ -118,6 +118,7 @@ final class MujocoSolveCommand implements Callable<Integer> {
   private final LiveLine line;
   private Problem problem;
   private Map<String, String> settings;
+  private volatile boolean stopped;
 
   MujocoSolveCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -152,15 +153,37 @@ final class MujocoSolveCommand implements Callable<Integer> {
         log.read(WholeFile.read("the file of runs", csv));
       }
     }
-    List<Method> tried =
-        points.values().stream().filter(p -> p.size() > 1).flatMap(List::stream).toList();
-    Map<Method, List<PolicyRun>> tunings = runs("tuning", tried, tuning);
-    List<Method> chosen =
-        points.values().stream().map(p -> p.size() == 1 ? p.getFirst() : best(p, tunings)).toList();
-    Map<Method, List<PolicyRun>> runs = runs("reporting", chosen, reported);
+    try (Cancellation cancellation = Cancellation.watch(() -> stopped = true)) {
+      List<Method> tried =
+          points.values().stream().filter(p -> p.size() > 1).flatMap(List::stream).toList();
+      Map<Method, List<PolicyRun>> tunings = runs("tuning", tried, tuning);
+      if (cancellation.cancelled()) {
+        return stopped();
+      }
+      List<Method> chosen =
+          points.values().stream()
+              .map(p -> p.size() == 1 ? p.getFirst() : best(p, tunings))
+              .toList();
+      Map<Method, List<PolicyRun>> runs = runs("reporting", chosen, reported);
+      if (cancellation.cancelled()) {
+        return stopped();
+      }
+      line.clear();
+      report(chosen.stream().map(runs::get).toList(), chosen, reported.size());
+      return Complaint.OK;
+    }
+  }
+
+  private int stopped() {
     line.clear();
-    report(chosen.stream().map(runs::get).toList(), chosen, reported.size());
-    return Complaint.OK;
+    terminal
+        .err()
+        .println(
+            csv == null
+                ? "Stopped. With --csv FILE the same command would go on where this one was."
+                : "Stopped. Finished runs are kept in %s: the same command goes on where this one was."
+                    .formatted(csv));
+    return Complaint.CANCELLED;
   }
 
   private void report(List<List<PolicyRun>> runs, List<Method> methods, int count) {
@@ -312,6 +335,9 @@ final class MujocoSolveCommand implements Callable<Integer> {
       PolicyLog.Job job = open.get(i);
       work.add(
           () -> {
+            if (stopped) {
+              return null;
+            }
             PolicyRun run =
                 PolicyRun.of(
                     problem,
@@ -320,10 +346,10 @@ final class MujocoSolveCommand implements Callable<Integer> {
                     episodes,
                     threadsEach,
                     part -> went(phase, parts, number, part, job));
-            if (!Thread.currentThread().isInterrupted()) {
+            if (!stopped) {
               ended(job, run);
+              went(phase, parts, number, 1, job);
             }
-            went(phase, parts, number, 1, job);
             return null;
           });
     }
@@ -332,7 +358,9 @@ final class MujocoSolveCommand implements Callable<Integer> {
     }
     Map<Method, List<PolicyRun>> runs = new LinkedHashMap<>();
     for (PolicyLog.Job job : jobs) {
-      runs.computeIfAbsent(job.method(), _ -> new ArrayList<>()).add(log.find(job).orElseThrow());
+      // all are there unless it was stopped
+      log.find(job)
+          .ifPresent(run -> runs.computeIfAbsent(job.method(), _ -> new ArrayList<>()).add(run));
     }
     return runs;
   }
@@ -363,6 +391,6 @@ final class MujocoSolveCommand implements Callable<Integer> {
                   job.seed(),
                   Figures.percent(Math.round(100 * part) / 100.0)));
     }
-    return !Thread.currentThread().isInterrupted();
+    return !stopped;
   }
 }
