@@ -6,6 +6,8 @@ import io.lmrs.cli.experiment.PolicyLog;
 import io.lmrs.cli.experiment.PolicyRun;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.SideBySide;
+import io.lmrs.cli.paper.Curve;
+import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
@@ -19,11 +21,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.StringJoiner;
 import java.util.concurrent.Callable;
 import java.util.function.ToDoubleFunction;
@@ -114,6 +118,15 @@ final class MujocoSolveCommand implements Callable<Integer> {
       })
   private Path csv;
 
+  @Option(
+      names = "--plot",
+      paramLabel = "NAME",
+      description = {
+        "Draws the mean reward by episodes, with a band of one standard deviation over the",
+        "seeds, into NAME.svg and NAME.png."
+      })
+  private Path plot;
+
   private final PolicyLog log = new PolicyLog();
   private final LiveLine line;
   private Problem problem;
@@ -153,6 +166,10 @@ final class MujocoSolveCommand implements Callable<Integer> {
         log.read(WholeFile.read("the file of runs", csv));
       }
     }
+    if (plot != null) {
+      WholeFile.requireWritable(beside(plot, ".svg"));
+      WholeFile.requireWritable(beside(plot, ".png"));
+    }
     try (Cancellation cancellation = Cancellation.watch(() -> stopped = true)) {
       List<Method> tried =
           points.values().stream().filter(p -> p.size() > 1).flatMap(List::stream).toList();
@@ -170,8 +187,45 @@ final class MujocoSolveCommand implements Callable<Integer> {
       }
       line.clear();
       report(chosen.stream().map(runs::get).toList(), chosen, reported.size());
+      if (plot != null) {
+        PlotFiles.write(drawing(runs), beside(plot, ".svg"), beside(plot, ".png"));
+      }
       return Complaint.OK;
     }
+  }
+
+  private static Path beside(Path name, String ending) {
+    return name.resolveSibling(name.getFileName() + ending);
+  }
+
+  private ConvergencePlot drawing(Map<Method, List<PolicyRun>> runs) {
+    double threshold = problem.trials().orElseThrow().threshold();
+    ConvergencePlot drawing =
+        new ConvergencePlot(name, "episodes", "mean reward")
+            .logarithmic(false, false)
+            .mark("threshold " + Figures.number(threshold), threshold);
+    Set<String> searched = new HashSet<>();
+    boolean distinct = runs.keySet().stream().allMatch(m -> searched.add(m.search()));
+    int look = 0;
+    for (Map.Entry<Method, List<PolicyRun>> entry : runs.entrySet()) {
+      List<Curve> curves =
+          entry.getValue().stream()
+              .filter(run -> !run.rewards().isEmpty())
+              .map(MujocoSolveCommand::curve)
+              .toList();
+      if (!curves.isEmpty()) {
+        String label = distinct ? entry.getKey().search() : entry.getKey().label();
+        Curve.Band.of(curves).draw(drawing, label, look);
+      }
+      look++;
+    }
+    return drawing;
+  }
+
+  private static Curve curve(PolicyRun run) {
+    return new Curve(
+        run.rewards().stream().mapToDouble(PolicyRun.Reward::episodes).toArray(),
+        run.rewards().stream().mapToDouble(PolicyRun.Reward::mean).toArray());
   }
 
   private int stopped() {

@@ -164,7 +164,9 @@ class MujocoCommandsTest {
     // with the last run lost only that one is run again, times left aside
     String cut = String.join("\n", whole.lines().limit(8).toList()) + "\n";
     Files.writeString(csv, cut);
-    String again = Called.line(line).ok().out();
+    String again = Called.line(line + " --plot " + folder.resolve("reward")).ok().out();
+    assertTrue(Files.readString(folder.resolve("reward.svg")).contains("threshold 325"));
+    assertTrue(Files.size(folder.resolve("reward.png")) > 1000);
     assertTrue(Files.readString(csv).startsWith(cut));
     assertEquals(withoutTimes(whole), withoutTimes(Files.readString(csv)));
     assertEquals(first.lines().skip(4).toList(), again.lines().skip(4).toList());
