@@ -6,11 +6,8 @@ import io.lmrs.cli.experiment.PolicyLog;
 import io.lmrs.cli.experiment.PolicyRun;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.SideBySide;
-import io.lmrs.cli.paper.Curve;
-import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
-import io.lmrs.cli.report.Table;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
@@ -21,16 +18,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.StringJoiner;
 import java.util.concurrent.Callable;
-import java.util.function.ToDoubleFunction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -186,9 +179,10 @@ final class MujocoSolveCommand implements Callable<Integer> {
         return stopped();
       }
       line.clear();
-      report(chosen.stream().map(runs::get).toList(), chosen, reported.size());
+      SolveReport report = new SolveReport(name, problem, runs, seeds, episodes);
+      terminal.out().print(report.text());
       if (plot != null) {
-        PlotFiles.write(drawing(runs), beside(plot, ".svg"), beside(plot, ".png"));
+        PlotFiles.write(report.plot(), beside(plot, ".svg"), beside(plot, ".png"));
       }
       return Complaint.OK;
     }
@@ -196,36 +190,6 @@ final class MujocoSolveCommand implements Callable<Integer> {
 
   private static Path beside(Path name, String ending) {
     return name.resolveSibling(name.getFileName() + ending);
-  }
-
-  private ConvergencePlot drawing(Map<Method, List<PolicyRun>> runs) {
-    double threshold = problem.trials().orElseThrow().threshold();
-    ConvergencePlot drawing =
-        new ConvergencePlot(name, "episodes", "mean reward")
-            .logarithmic(false, false)
-            .mark("threshold " + Figures.number(threshold), threshold);
-    Set<String> searched = new HashSet<>();
-    boolean distinct = runs.keySet().stream().allMatch(m -> searched.add(m.search()));
-    int look = 0;
-    for (Map.Entry<Method, List<PolicyRun>> entry : runs.entrySet()) {
-      List<Curve> curves =
-          entry.getValue().stream()
-              .filter(run -> !run.rewards().isEmpty())
-              .map(MujocoSolveCommand::curve)
-              .toList();
-      if (!curves.isEmpty()) {
-        String label = distinct ? entry.getKey().search() : entry.getKey().label();
-        Curve.Band.of(curves).draw(drawing, label, look);
-      }
-      look++;
-    }
-    return drawing;
-  }
-
-  private static Curve curve(PolicyRun run) {
-    return new Curve(
-        run.rewards().stream().mapToDouble(PolicyRun.Reward::episodes).toArray(),
-        run.rewards().stream().mapToDouble(PolicyRun.Reward::mean).toArray());
   }
 
   private int stopped() {
@@ -238,90 +202,6 @@ final class MujocoSolveCommand implements Callable<Integer> {
                 : "Stopped. Finished runs are kept in %s: the same command goes on where this one was."
                     .formatted(csv));
     return Complaint.CANCELLED;
-  }
-
-  private void report(List<List<PolicyRun>> runs, List<Method> methods, int count) {
-    Table table =
-        Table.of(
-                "search",
-                "solved",
-                "episodes",
-                "median",
-                "mean of the solved",
-                "geometric mean",
-                "best",
-                "share",
-                "searching")
-            .figures();
-    List<double[]> counted = new ArrayList<>();
-    for (int i = 0; i < methods.size(); i++) {
-      counted.add(
-          Statistics.counted(runs.get(i).stream().map(PolicyRun::solved).toList(), episodes));
-      row(table, methods.get(i), runs.get(i), counted.getLast());
-    }
-    terminal.out().print(table.markdown());
-    terminal
-        .out()
-        .println(
-            "\n%s (%s), threshold %s, %d seeds (%s), %d episodes at most; in the geometric mean a miss counts as twice that."
-                .formatted(
-                    name,
-                    problem.version(),
-                    Figures.number(problem.trials().orElseThrow().threshold()),
-                    count,
-                    seeds,
-                    episodes));
-    for (int i = 1; i < methods.size(); i++) {
-      compare(methods.getFirst(), methods.get(i), counted.getFirst(), counted.get(i));
-    }
-  }
-
-  private void compare(Method first, Method other, double[] above, double[] below) {
-    double ratio = Statistics.geometricMean(below) / Statistics.geometricMean(above);
-    Statistics.Interval interval = Statistics.ratioInterval(below, above, 1);
-    terminal
-        .out()
-        .println(
-            "%s takes %s of the episodes of %s (90 %% interval %s to %s)."
-                .formatted(
-                    other.label(),
-                    Figures.brief(ratio),
-                    first.label(),
-                    Figures.brief(interval.low()),
-                    Figures.brief(interval.high())));
-  }
-
-  private static void row(Table table, Method method, List<PolicyRun> runs, double[] counted) {
-    StringJoiner each = new StringJoiner(" ");
-    for (PolicyRun run : runs) {
-      each.add(run.solved().isPresent() ? Long.toString(run.solved().getAsLong()) : "-");
-    }
-    double[] solved =
-        runs.stream()
-            .map(PolicyRun::solved)
-            .flatMapToLong(OptionalLong::stream)
-            .asDoubleStream()
-            .toArray();
-    double elapsed = mean(runs, PolicyRun::elapsed);
-    double share = mean(runs, PolicyRun::share);
-    table.row(
-        method.label(),
-        solved.length + "/" + runs.size(),
-        each.toString(),
-        // where most runs miss there is none
-        2 * solved.length > runs.size() ? Figures.brief(Statistics.median(counted)) : "-",
-        solved.length == 0 ? "-" : Figures.brief(Statistics.mean(solved)),
-        Figures.brief(Statistics.geometricMean(counted)),
-        Figures.brief(runs.stream().mapToDouble(PolicyRun::best).max().orElse(Double.NaN)),
-        Double.isNaN(share)
-            ? "-"
-            : "%s (%s)"
-                .formatted(Figures.brief(share), Figures.brief(mean(runs, PolicyRun::randomShare))),
-        Figures.percent(Math.round(1000 * mean(runs, PolicyRun::searching) / elapsed) / 1000.0));
-  }
-
-  private static double mean(List<PolicyRun> runs, ToDoubleFunction<PolicyRun> figure) {
-    return runs.stream().mapToDouble(figure).average().orElse(Double.NaN);
   }
 
   // the axes that are meant for a search, by its own name or label or without any
@@ -370,7 +250,7 @@ final class MujocoSolveCommand implements Callable<Integer> {
     return new double[] {
       solved.stream().filter(OptionalLong::isEmpty).count(),
       Statistics.mean(Statistics.counted(solved, episodes)),
-      -mean(runs, PolicyRun::best)
+      -SolveReport.mean(runs, PolicyRun::best)
     };
   }
 
