@@ -131,8 +131,9 @@ record SolveReport(
     for (Map.Entry<Method, List<PolicyRun>> entry : runs.entrySet()) {
       List<Curve> curves =
           entry.getValue().stream()
-              .filter(run -> !run.rewards().isEmpty())
-              .map(SolveReport::curve)
+              .map(PolicyRun::rewards)
+              .filter(rewards -> !rewards.isEmpty())
+              .map(Curve::of)
               .toList();
       if (!curves.isEmpty()) {
         String label = distinct ? entry.getKey().search() : entry.getKey().label();
@@ -141,11 +142,5 @@ record SolveReport(
       look++;
     }
     return plot;
-  }
-
-  private static Curve curve(PolicyRun run) {
-    return new Curve(
-        run.rewards().stream().mapToDouble(PolicyRun.Reward::episodes).toArray(),
-        run.rewards().stream().mapToDouble(PolicyRun.Reward::mean).toArray());
   }
 }

@@ -2,6 +2,7 @@ package io.lmrs.cli.paper;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.experiment.PolicyRun;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.spec.Json;
@@ -63,6 +64,13 @@ public record Curve(double[] x, double[] y) {
   public void put(ObjectNode node, String places, String values) {
     node.set(places, Json.of(x));
     node.set(values, Json.of(y));
+  }
+
+  /** The mean rewards of a policy's trials by episodes. */
+  public static Curve of(List<PolicyRun.Reward> rewards) {
+    return new Curve(
+        rewards.stream().mapToDouble(PolicyRun.Reward::episodes).toArray(),
+        rewards.stream().mapToDouble(PolicyRun.Reward::mean).toArray());
   }
 
   /** Reads what {@link #put} wrote. */

@@ -13,7 +13,6 @@ import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -193,10 +192,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
     ObjectNode node = Json.object();
     node.put("seed", seed);
     node.set("solved", Json.of(solved));
-    new Curve(
-            tried.stream().mapToDouble(Reward::episodes).toArray(),
-            tried.stream().mapToDouble(Reward::mean).toArray())
-        .put(node, "episodes", "rewards");
+    Curve.of(tried).put(node, "episodes", "rewards");
     node.set("seconds", Json.of(tried.stream().mapToDouble(Reward::seconds).toArray()));
     return node;
   }
@@ -237,9 +233,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
       sheet.leftOut("tuning: only LMRS and ARS were tuned at equal effort (%s)".formatted(TUNED));
     }
     if (scope.effort() == Effort.SMOKE) {
-      sheet.leftOut(
-          "episodes of more than 50 steps, and most methods, in this smoke form"
-              .toLowerCase(Locale.ROOT));
+      sheet.leftOut("episodes of more than 50 steps, and most methods, in this smoke form");
     }
   }
 }
