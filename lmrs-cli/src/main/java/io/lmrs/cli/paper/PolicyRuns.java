@@ -172,7 +172,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
             PPO_TRIAL,
             progress -> {
               bench.part(Math.min(0.999, (double) progress.episodes() / episodes));
-              if (!Double.isNaN(progress.trial())) {
+              if (progress.tried()) {
                 tried.add(new Reward(progress.episodes(), progress.trial(), progress.seconds()));
               }
               if (progress.trial() >= task.threshold()) {

@@ -9,7 +9,12 @@ import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -18,6 +23,13 @@ import java.util.function.ToDoubleFunction;
  * @param byTime which of both
  */
 record RewardFigure(boolean byTime) implements Exhibit {
+
+  /** Rewards below zero are drawn down to this part of the threshold. */
+  private static final double LOWEST = 0.1;
+
+  /** Where the last place is so many times the first, the axis is logarithmic. */
+  private static final double LONG = 50;
+
   @Override
   public String name() {
     return byTime ? "figure2" : "figure1";
@@ -44,7 +56,7 @@ record RewardFigure(boolean byTime) implements Exhibit {
     sheet.say(
         """
         Mean reward of 10 trial episodes, mean and one standard deviation over the seeds; the grey line \
-        is the threshold; what is below its negative is drawn there. A run ends when the threshold is confirmed, its last reward is then held.""");
+        is the threshold; what is more than a tenth of it below zero is drawn there. A run ends when the threshold is confirmed, its last reward is then held.""");
     if (byTime) {
       sheet.say(
           """
@@ -71,27 +83,38 @@ record RewardFigure(boolean byTime) implements Exhibit {
     return sheet;
   }
 
-  private java.util.Optional<ConvergencePlot> plot(PolicyRuns runs, Row row) {
-    ConvergencePlot plot =
-        new ConvergencePlot(row.title(), byTime ? "seconds" : "episodes", "mean reward")
-            .logarithmic(true, false)
-            // a method that diverges would leave no room for the others
-            .floor(-row.threshold())
-            .mark("threshold " + Math.round(row.threshold()), row.threshold());
-    boolean some = false;
-    List<String> columns = Locomotion.columns();
-    for (int look = 0; look < columns.size(); look++) {
-      List<Curve> curves =
-          runs.runs(row, columns.get(look)).stream()
-              .map(this::curve)
-              .filter(c -> c.x().length > 0)
-              .toList();
-      if (!curves.isEmpty()) {
-        Curve.Band.of(curves).draw(plot, columns.get(look), look);
-        some = true;
-      }
+  private Optional<ConvergencePlot> plot(PolicyRuns runs, Row row) {
+    Map<String, List<Curve>> curves = new LinkedHashMap<>();
+    for (String column : Locomotion.columns()) {
+      curves.put(
+          column,
+          runs.runs(row, column).stream().map(this::curve).filter(c -> c.x().length > 0).toList());
     }
-    return some ? java.util.Optional.of(plot) : java.util.Optional.empty();
+    DoubleSummaryStatistics across =
+        curves.values().stream()
+            .flatMap(List::stream)
+            .flatMapToDouble(c -> Arrays.stream(c.x()))
+            .summaryStatistics();
+    if (across.getCount() == 0) {
+      return Optional.empty();
+    }
+    ConvergencePlot plot =
+        new ConvergencePlot(
+                "%s (threshold %d)".formatted(row.title(), Math.round(row.threshold())),
+                byTime ? "seconds" : "episodes",
+                "mean reward")
+            .logarithmic(across.getMax() > LONG * across.getMin(), false)
+            // a method that diverges would leave no room for the others
+            .floor(-LOWEST * row.threshold())
+            .mark("threshold", row.threshold());
+    int look = 0;
+    for (var of : curves.entrySet()) {
+      if (!of.getValue().isEmpty()) {
+        Curve.Band.of(of.getValue()).draw(plot, of.getKey(), look);
+      }
+      look++;
+    }
+    return Optional.of(plot);
   }
 
   // rows and columns of table 1, the last rewards in the cells

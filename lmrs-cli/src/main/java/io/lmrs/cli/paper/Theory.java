@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
 import io.lmrs.linear.Vectors;
@@ -285,7 +286,7 @@ final class Theory implements Exhibit {
       sheet.picture(
           "rates",
           "Mean squared gradient norm by the number of steps, and its bounds",
-          new io.lmrs.cli.report.Panels(plots, 2));
+          new Panels(plots, 2));
     }
   }
 

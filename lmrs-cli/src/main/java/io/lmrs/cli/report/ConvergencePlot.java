@@ -5,29 +5,16 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
+import java.awt.geom.AffineTransform;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import javax.imageio.ImageIO;
-import org.knowm.xchart.VectorGraphicsEncoder;
-import org.knowm.xchart.VectorGraphicsEncoder.VectorGraphicsFormat;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.XYSeries.XYSeriesRenderStyle;
 import org.knowm.xchart.style.AxesChartStyler.TextAlignment;
-import org.knowm.xchart.style.Styler.LegendLayout;
-import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
@@ -39,18 +26,17 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * thread-safe.
  */
 public final class ConvergencePlot implements Picture {
-  static final int WIDTH = 760;
-  private static final int HEIGHT = 560;
+  private static final int WIDTH = 760;
 
-  /** So many lines of the legend fit into the height; each further one adds to it. */
-  private static final int LEGEND_LINES = 4;
+  /** Without the legend. */
+  private static final int HEIGHT = 470;
 
-  private static final int LEGEND_LINE = 21;
+  static final Color INK = new Color(0x22, 0x22, 0x22);
 
-  /** About what the frame of the curves measures. */
-  private static final int PLOT_WIDTH = 660;
+  /** About what axes, their names and the title take from the frame of the curves. */
+  private static final int BESIDE = 100;
 
-  private static final int PLOT_HEIGHT = 390;
+  private static final int ABOVE = 80;
 
   /** Pixels of the PNG per unit of the plot. */
   private static final int SHARPNESS = 3;
@@ -61,7 +47,6 @@ public final class ConvergencePlot implements Picture {
   /** A curve that goes up and down all the time is thinned to this many points first. */
   private static final int MOST_POINTS = 4000;
 
-  private static final Color INK = new Color(0x22, 0x22, 0x22);
   private static final Color MARK = new Color(0xAA, 0xAA, 0xAA);
   private static final Color GRID = new Color(0xE3, 0xE3, 0xE3);
 
@@ -97,6 +82,8 @@ public final class ConvergencePlot implements Picture {
   private static final int BAND_ALPHA = 40;
 
   private static final int THIN_BAND_ALPHA = 18;
+
+  private static final int MANY_BANDS = 4;
 
   /** A curve; low and high are its band, or null; look counts colours and dashes. */
   private record Curve(
@@ -234,85 +221,71 @@ public final class ConvergencePlot implements Picture {
     return Double.isFinite(value) && (!logarithmic || value > 0);
   }
 
-  /** The plot as an SVG document, with texts as outlines. */
   @Override
   public byte[] svg() throws IOException {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    VectorGraphicsEncoder.saveVectorGraphic(chart(), out, VectorGraphicsFormat.SVG);
-    return new String(steady(out.toByteArray()), StandardCharsets.UTF_8)
-        .replaceFirst(
-            "(<svg[^>]*>)", "$1<title>" + Matcher.quoteReplacement(escaped(title)) + "</title>")
-        .getBytes(StandardCharsets.UTF_8);
-  }
-
-  /** The encoder names clips by memory addresses: the same document with names that stay. */
-  static byte[] steady(byte[] svg) {
-    Map<String, String> names = new HashMap<>();
-    return Pattern.compile("\\bclip\\d+")
-        .matcher(new String(svg, StandardCharsets.UTF_8))
-        .replaceAll(found -> names.computeIfAbsent(found.group(), _ -> "clip" + names.size()))
-        .getBytes(StandardCharsets.UTF_8);
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
+    return canvas().svg();
   }
 
   @Override
   public byte[] png() throws IOException {
-    return png(WIDTH, height(), SHARPNESS, this::paint);
+    return canvas().png();
   }
 
-  /** What is painted, as a PNG of so many pixels for each point of its size. */
-  static byte[] png(int width, int height, int sharpness, Consumer<Graphics2D> painting)
-      throws IOException {
-    BufferedImage image =
-        new BufferedImage(width * sharpness, height * sharpness, BufferedImage.TYPE_INT_RGB);
-    Graphics2D graphics = image.createGraphics();
-    try {
-      refine(graphics);
-      graphics.scale(sharpness, sharpness);
-      painting.accept(graphics);
-    } finally {
-      graphics.dispose();
+  private Canvas canvas() {
+    Legend legend = legend();
+    return new Canvas(
+        title,
+        WIDTH,
+        HEIGHT + legend.height(WIDTH),
+        SHARPNESS,
+        graphics -> {
+          AffineTransform whole = graphics.getTransform();
+          paint(graphics, WIDTH, HEIGHT);
+          graphics.setTransform(whole);
+          legend.paint(graphics, HEIGHT, WIDTH);
+        });
+  }
+
+  String title() {
+    return title;
+  }
+
+  /** Paints everything but the legend. */
+  void paint(Graphics2D graphics, int width, int height) {
+    chart(width, height).paint(graphics, width, height);
+  }
+
+  /** The names of the marks and curves. */
+  Legend legend() {
+    List<Legend.Entry> entries = new ArrayList<>();
+    for (Level mark : marks) {
+      entries.add(new Legend.Entry(mark.label, MARK, stroke(new DashPattern()), -1));
     }
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ImageIO.write(image, "png", out);
-    return out.toByteArray();
+    for (Curve curve : curves) {
+      entries.add(
+          new Legend.Entry(curve.label, color(curve), stroke(dashes(curve.look)), curve.look));
+    }
+    return new Legend(entries);
   }
 
-  private static void refine(Graphics2D graphics) {
-    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-    graphics.setRenderingHint(
-        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-  }
-
-  void paint(Graphics2D graphics) {
-    chart().paint(graphics, WIDTH, height());
-  }
-
-  int height() {
-    return HEIGHT + LEGEND_LINE * Math.max(0, curves.size() + marks.size() - LEGEND_LINES);
-  }
-
-  private XYChart chart() {
+  private XYChart chart(int width, int height) {
     if (curves.isEmpty()) {
       throw new IllegalArgumentException("a plot must have at least 1 curve: 0");
     }
     XYChart chart =
         new XYChartBuilder()
-            .width(WIDTH)
-            .height(height())
+            .width(width)
+            .height(height)
             .title(title)
             .xAxisTitle(across)
             .yAxisTitle(up)
             .build();
-    Axis horizontal = Axis.of(curves.stream().map(Curve::x).toList(), logAcross, PLOT_WIDTH);
+    Axis horizontal = Axis.of(curves.stream().map(Curve::x).toList(), logAcross, width - BESIDE);
     List<double[]> heights = new ArrayList<>();
     curves.forEach(c -> heights.addAll(c.low == null ? List.of(c.y) : List.of(c.y, c.low, c.high)));
     heights.add(range);
     heights.add(marks.stream().mapToDouble(Level::value).toArray());
-    Axis vertical = Axis.of(heights, logUp, PLOT_HEIGHT);
+    Axis vertical = Axis.of(heights, logUp, height - ABOVE);
     style(chart.getStyler(), horizontal, vertical);
     // first all bands, so that no curve lies behind one
     for (int i = 0; i < curves.size(); i++) {
@@ -345,17 +318,16 @@ public final class ConvergencePlot implements Picture {
       x[2 * n - 1 - i] = curve.x[i];
       y[2 * n - 1 - i] = curve.low[i];
     }
-    Color color = COLORS.get(curve.look % COLORS.size());
+    Color color = color(curve);
     XYSeries series = chart.addSeries(curve.label + ", band", x, y);
     series.setXYSeriesRenderStyle(XYSeriesRenderStyle.PolygonArea);
     series.setFillColor(new Color(color.getRed(), color.getGreen(), color.getBlue(), bandAlpha()));
     series.setLineStyle(SeriesLines.NONE);
     series.setMarker(SeriesMarkers.NONE);
-    series.setShowInLegend(false);
   }
 
   private int bandAlpha() {
-    return curves.size() > LEGEND_LINES ? THIN_BAND_ALPHA : BAND_ALPHA;
+    return curves.size() > MANY_BANDS ? THIN_BAND_ALPHA : BAND_ALPHA;
   }
 
   // shifted at every round, so that a colour comes back with other dashes
@@ -380,8 +352,12 @@ public final class ConvergencePlot implements Picture {
         cut.stream().mapToDouble(p -> p == null ? Double.NaN : vertical.value(p.y())).toArray();
     XYSeries series = chart.addSeries(curve.label(), x, y);
     series.setMarker(SeriesMarkers.NONE);
-    series.setLineColor(COLORS.get(curve.look % COLORS.size()));
+    series.setLineColor(color(curve));
     series.setLineStyle(stroke(dashes));
+  }
+
+  private static Color color(Curve curve) {
+    return COLORS.get(curve.look % COLORS.size());
   }
 
   private static BasicStroke stroke(DashPattern dashes) {
@@ -404,14 +380,10 @@ public final class ConvergencePlot implements Picture {
     style.setChartTitleFont(new Font(Font.SANS_SERIF, Font.BOLD, 15));
     style.setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
     style.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
-    style.setLegendFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
     style.setChartTitleBoxVisible(false);
     style.setChartPadding(14);
-    // below the plot, so that no curve runs behind it
-    style.setLegendPosition(LegendPosition.OutsideS);
-    style.setLegendLayout(LegendLayout.Vertical);
-    style.setLegendBorderColor(Color.WHITE);
-    style.setLegendSeriesLineLength(34);
+    // it stands below the plot, so that no curve runs behind it
+    style.setLegendVisible(false);
     style.setAntiAlias(true);
     style.setLocale(Locale.ROOT);
     style.setXAxisLogarithmic(logAcross);

@@ -1,8 +1,5 @@
 package io.lmrs.cli.report;
 
-import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
-import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
-import de.erichseifert.vectorgraphics2d.util.PageSize;
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Contour;
 import io.lmrs.airfoil.Pressure;
@@ -10,19 +7,15 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
-import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.DoubleStream;
-import javax.imageio.ImageIO;
 
 /**
  * Foils side by side, each below the pressure along its sides, as SVG and PNG. All have the same
@@ -90,38 +83,21 @@ public final class FoilPlot implements Picture {
                     Arrays.stream(foil.flow.below().coefficient())));
   }
 
-  @Override
-  public byte[] png() throws IOException {
-    int width = columns() * WIDTH;
-    int height = rows() * height();
-    BufferedImage image =
-        new BufferedImage(width * SHARPNESS, height * SHARPNESS, BufferedImage.TYPE_INT_RGB);
-    Graphics2D graphics = image.createGraphics();
-    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
-    graphics.scale(SHARPNESS, SHARPNESS);
-    paint(graphics);
-    graphics.dispose();
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ImageIO.write(image, "png", out);
-    return out.toByteArray();
+  private Canvas canvas() {
+    return new Canvas("Foils", columns() * WIDTH, rows() * height(), SHARPNESS, this::paint);
   }
 
   @Override
   public byte[] svg() throws IOException {
-    VectorGraphics2D graphics = new VectorGraphics2D();
-    paint(graphics);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new SVGProcessor()
-        .getDocument(
-            graphics.getCommands(), new PageSize(columns() * WIDTH, (double) rows() * height()))
-        .writeTo(out);
-    return out.toByteArray();
+    return canvas().svg();
+  }
+
+  @Override
+  public byte[] png() throws IOException {
+    return canvas().png();
   }
 
   private void paint(Graphics2D g) {
-    g.setColor(Color.WHITE);
-    g.fill(new Rectangle2D.Double(0, 0, columns() * WIDTH, (double) rows() * height()));
     for (int i = 0; i < foils.size(); i++) {
       int x = i % columns() * WIDTH;
       int y = i / columns() * height();

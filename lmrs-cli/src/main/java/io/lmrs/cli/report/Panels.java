@@ -1,23 +1,21 @@
 package io.lmrs.cli.report;
 
-import de.erichseifert.vectorgraphics2d.VectorGraphics2D;
-import de.erichseifert.vectorgraphics2d.svg.SVGProcessor;
-import de.erichseifert.vectorgraphics2d.util.PageSize;
-import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
- * Several plots in one picture, row by row.
+ * Several plots in one picture, row by row, above a legend for all of them.
  *
- * @param plots at least one, each with a curve
+ * @param plots at least one, each with a curve; a name stands for the same line in all of them
  * @param columns how many stand side by side
  */
 public record Panels(List<ConvergencePlot> plots, int columns) implements Picture {
-  private static final int SHARPNESS = 2;
+  private static final int WIDTH = 500;
+  private static final int HEIGHT = 360;
+  private static final int SHARPNESS = 3;
 
   public Panels {
     plots = List.copyOf(plots);
@@ -29,61 +27,45 @@ public record Panels(List<ConvergencePlot> plots, int columns) implements Pictur
     }
   }
 
+  private Legend legend() {
+    return Legend.of(plots.stream().map(ConvergencePlot::legend).toList());
+  }
+
   private int across() {
     return Math.min(columns, plots.size());
   }
 
   private int width() {
-    return across() * ConvergencePlot.WIDTH;
+    return across() * WIDTH;
   }
 
-  // a row is as high as its highest plot
-  private int height(int row) {
-    return plots.stream()
-        .skip((long) row * across())
-        .limit(across())
-        .mapToInt(ConvergencePlot::height)
-        .max()
-        .orElse(0);
+  private int bottom() {
+    return (plots.size() + across() - 1) / across() * HEIGHT;
   }
 
-  private int height() {
-    int sum = 0;
-    for (int row = 0; row * across() < plots.size(); row++) {
-      sum += height(row);
-    }
-    return sum;
+  private Canvas canvas() {
+    String title = plots.stream().map(ConvergencePlot::title).collect(Collectors.joining("; "));
+    return new Canvas(title, width(), bottom() + legend().height(width()), SHARPNESS, this::paint);
   }
 
   @Override
   public byte[] svg() throws IOException {
-    VectorGraphics2D graphics = new VectorGraphics2D();
-    paint(graphics);
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    new SVGProcessor()
-        .getDocument(graphics.getCommands(), new PageSize(width(), height()))
-        .writeTo(out);
-    return ConvergencePlot.steady(out.toByteArray());
+    return canvas().svg();
   }
 
   @Override
   public byte[] png() throws IOException {
-    return ConvergencePlot.png(width(), height(), SHARPNESS, this::paint);
+    return canvas().png();
   }
 
   private void paint(Graphics2D graphics) {
-    graphics.setColor(Color.WHITE);
-    graphics.fillRect(0, 0, width(), height());
     AffineTransform whole = graphics.getTransform();
-    int y = 0;
-    for (int row = 0; row * across() < plots.size(); row++) {
-      for (int i = row * across(); i < Math.min(plots.size(), (row + 1) * across()); i++) {
-        graphics.setTransform(whole);
-        graphics.translate(i % across() * ConvergencePlot.WIDTH, y);
-        plots.get(i).paint(graphics);
-      }
-      y += height(row);
+    for (int i = 0; i < plots.size(); i++) {
+      graphics.setTransform(whole);
+      graphics.translate(i % across() * WIDTH, i / across() * HEIGHT);
+      plots.get(i).paint(graphics, WIDTH, HEIGHT);
     }
     graphics.setTransform(whole);
+    legend().paint(graphics, bottom(), width());
   }
 }

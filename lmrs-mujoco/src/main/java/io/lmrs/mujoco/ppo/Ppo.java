@@ -48,9 +48,11 @@ public final class Ppo {
    * @param episodes finished episodes so far
    * @param trained mean reward of the episodes that ended in the last iteration, or NaN
    * @param trial mean reward of the last trial, or NaN
+   * @param tried whether that trial was made just now
    * @param seconds since the start
    */
-  public record Progress(long steps, long episodes, double trained, double trial, double seconds) {}
+  public record Progress(
+      long steps, long episodes, double trained, double trial, boolean tried, double seconds) {}
 
   /**
    * How training ended.
@@ -138,7 +140,7 @@ public final class Ppo {
         boolean due = last || episodes / task.spacing() > before;
         trial = due ? trial(apart, trialEpisodes) : trial;
         Progress progress =
-            new Progress(steps, episodes, trained, trial, (System.nanoTime() - began) * 1e-9);
+            new Progress(steps, episodes, trained, trial, due, (System.nanoTime() - began) * 1e-9);
         if (due) {
           trace.add(progress);
         }
