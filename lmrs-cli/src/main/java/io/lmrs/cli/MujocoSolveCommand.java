@@ -125,6 +125,7 @@ final class MujocoSolveCommand implements Callable<Integer> {
   private Problem problem;
   private Map<String, String> settings;
   private volatile boolean stopped;
+  private volatile long began;
 
   MujocoSolveCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -261,6 +262,7 @@ final class MujocoSolveCommand implements Callable<Integer> {
       numbers.forEach(seed -> jobs.add(job(method, seed)));
     }
     List<PolicyLog.Job> open = jobs.stream().filter(job -> log.find(job).isEmpty()).toList();
+    began = System.nanoTime();
     double[] parts = new double[open.size()];
     int threadsEach = (int) Math.max(1, threads / Math.max(1, open.size()));
     List<Callable<Void>> work = new ArrayList<>();
@@ -279,10 +281,10 @@ final class MujocoSolveCommand implements Callable<Integer> {
                     job.seed(),
                     episodes,
                     threadsEach,
-                    part -> went(phase, parts, number, part, job));
+                    (part, reward) -> went(phase, parts, number, part, job, reward));
             if (!stopped) {
               ended(job, run);
-              went(phase, parts, number, 1, job);
+              went(phase, parts, number, 1, job, run.best());
             }
             return null;
           });
@@ -311,19 +313,21 @@ final class MujocoSolveCommand implements Callable<Integer> {
   }
 
   private synchronized boolean went(
-      String phase, double[] parts, int number, double part, PolicyLog.Job job) {
+      String phase, double[] parts, int number, double part, PolicyLog.Job job, double reward) {
     parts[number] = part;
     if (line.due()) {
       long ended = Arrays.stream(parts).filter(p -> p >= 1).count();
       line.show(
-          "%s: %d of %d runs, now %s, seed %d, %s"
+          "%s: %d of %d runs, %s; seed %d at %s, reward %s, %s"
               .formatted(
                   phase,
                   ended,
                   parts.length,
-                  job.method().label(),
+                  Figures.gone((System.nanoTime() - began) * 1e-9, Statistics.mean(parts)),
                   job.seed(),
-                  Figures.percent(Math.round(100 * part) / 100.0)));
+                  Figures.percent(Math.round(100 * part) / 100.0),
+                  Figures.brief(reward),
+                  job.method().label()));
     }
     return !stopped;
   }

@@ -68,7 +68,7 @@ final class OverallBar implements Watch, AutoCloseable {
       int full = (int) Math.round(part * WIDTH);
       double gone = (System.nanoTime() - began) * 1e-9;
       line.show(
-          "%s [%s%s] %d %%  %d of %d runs  %s gone, left %s"
+          "%s [%s%s] %d %%  %d of %d runs  %s"
               .formatted(
                   about,
                   "#".repeat(full),
@@ -76,8 +76,7 @@ final class OverallBar implements Watch, AutoCloseable {
                   (int) (part * 100),
                   ended,
                   Math.max(pieces, ended),
-                  Figures.seconds(Math.rint(gone)),
-                  part > 0 ? Figures.seconds(Math.ceil(gone * (1 / part - 1))) : "-"));
+                  Figures.gone(gone, part)));
     }
   }
 

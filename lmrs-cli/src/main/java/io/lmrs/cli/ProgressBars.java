@@ -106,8 +106,7 @@ final class ProgressBars implements Watch, AutoCloseable {
   private String left() {
     double part = row(parts.keySet().stream().toList()).part;
     double spent = (System.nanoTime() - began) * 1e-9;
-    String left = part > 0 ? Figures.seconds(Math.ceil(spent * (1 / part - 1))) : "-";
-    return Figures.seconds(spent) + " gone, left " + left;
+    return Figures.gone(spent, part);
   }
 
   private Row row(List<Job> jobs) {

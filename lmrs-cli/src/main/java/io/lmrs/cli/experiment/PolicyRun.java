@@ -17,7 +17,6 @@ import io.lmrs.search.Searches;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.function.DoublePredicate;
 
 /**
  * A run of a policy problem to its threshold.
@@ -53,6 +52,18 @@ public record PolicyRun(
    */
   public record Reward(long episodes, double mean, double seconds) {}
 
+  /** Sees how a run goes. */
+  @FunctionalInterface
+  public interface Watch {
+
+    /**
+     * @param part of the episodes that is spent
+     * @param reward of the last trial, NaN before the first
+     * @return false to end the run
+     */
+    boolean goesOn(double part, double reward);
+  }
+
   public PolicyRun {
     rewards = List.copyOf(rewards);
   }
@@ -67,23 +78,18 @@ public record PolicyRun(
    *
    * @param problem one that has trials
    * @param threads episodes side by side; changes no result
-   * @param goesOn told the part of the episodes that is spent; false ends the run
+   * @param watch sees every iteration
    */
   public static PolicyRun of(
-      Problem problem,
-      Method method,
-      long seed,
-      long episodes,
-      int threads,
-      DoublePredicate goesOn) {
+      Problem problem, Method method, long seed, long episodes, int threads, Watch watch) {
     Trials trials = problem.trials().orElseThrow();
     Budget budget = Budget.ofEvaluations(episodes).withTarget(trials.threshold());
-    Stopwatch watch = new Stopwatch();
+    Stopwatch clock = new Stopwatch();
     List<Reward> rewards = new ArrayList<>();
-    try (Evaluator evaluator = watch.timed(ThreadEvaluator.of(problem, threads));
+    try (Evaluator evaluator = clock.timed(ThreadEvaluator.of(problem, threads));
         Examiner examiner = new Examiner(trials, seed, threads)) {
       Search search =
-          watch.timed(
+          clock.timed(
               Searches.create(method.search(), method.settings(), SearchContext.of(problem, seed)));
       Run run =
           new Run(
@@ -95,12 +101,15 @@ public record PolicyRun(
                 if (event instanceof Event.Iterated(Progress progress)) {
                   double trial = progress.metrics().get(Metrics.TRIAL);
                   if (!Double.isNaN(trial)) {
-                    rewards.add(new Reward(progress.evaluations(), trial, watch.elapsed()));
+                    rewards.add(new Reward(progress.evaluations(), trial, clock.elapsed()));
                   }
                 }
               },
-              progress -> !goesOn.test((double) progress.evaluations() / episodes));
-      run.appraisal(watch.timed(examiner));
+              progress ->
+                  !watch.goesOn(
+                      (double) progress.evaluations() / episodes,
+                      rewards.isEmpty() ? Double.NaN : rewards.getLast().mean()));
+      run.appraisal(clock.timed(examiner));
       RunResult result = run.run();
       return new PolicyRun(
           seed,
@@ -109,9 +118,9 @@ public record PolicyRun(
           rewards,
           mean(result.trace(), "share"),
           mean(result.trace(), "random-share"),
-          watch.simulating(),
-          watch.searching(),
-          watch.elapsed());
+          clock.simulating(),
+          clock.searching(),
+          clock.elapsed());
     }
   }
 

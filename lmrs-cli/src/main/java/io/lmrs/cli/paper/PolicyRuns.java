@@ -145,7 +145,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
             seed,
             episodes,
             bench.threads(),
-            part -> {
+            (part, _) -> {
               bench.part(Math.min(0.999, part));
               return !bench.cancelled();
             });

@@ -67,6 +67,12 @@ public final class Figures {
     return String.format(Locale.ROOT, "%d h %02d min", whole / 3600, whole % 3600 / 60);
   }
 
+  /** How long work has taken and will take, by the part of it that is done. */
+  public static String gone(double seconds, double part) {
+    String left = part > 0 ? seconds(Math.ceil(seconds * (1 / part - 1))) : "-";
+    return seconds(Math.rint(seconds)) + " gone, left " + left;
+  }
+
   /** So many things, e.g. "1 seed", "3 seeds", "2 searches". */
   public static String count(long number, String thing) {
     String plural = thing.endsWith("ch") ? thing + "es" : thing + "s";
