@@ -62,7 +62,7 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--budget",
-      paramLabel = "quick|paper",
+      paramLabel = "smoke|quick|paper",
       defaultValue = "quick",
       description =
           "quick: minutes, leaves most out and says what; paper: the paper's seeds and budgets;"
@@ -89,7 +89,7 @@ final class ReproduceCommand implements Callable<Integer> {
       description =
           "Runs only what has one of these words, such as a task or a method, or all that are joined"
               + " by +; the rest is shown as far as it was run before.")
-  private List<String> only = new ArrayList<>();
+  private List<String> only;
 
   @Option(
       names = "--out",
@@ -122,6 +122,8 @@ final class ReproduceCommand implements Callable<Integer> {
       return Complaint.OK;
     }
     List<Exhibit> exhibits = name.equals(ALL) ? Exhibits.all() : List.of(Exhibits.named(name));
+    Limits.threads(threads);
+    requireUsed(exhibits);
     int count = seeds == null ? 0 : Limits.within("seeds", 1, Limits.MOST_SEEDS, seeds);
     if (episodes != null && episodes < 1) {
       throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
@@ -146,9 +148,23 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
+  // a wish that nothing would fulfil is told, not passed over
+  private void requireUsed(List<Exhibit> exhibits) {
+    if (episodes != null && exhibits.stream().noneMatch(Exhibit::hasEpisodes)) {
+      throw new IllegalArgumentException(
+          "--episodes is for table1, figure1, figure2 and figure3: " + name);
+    }
+    if (seeds != null && exhibits.stream().noneMatch(Exhibit::hasSeeds)) {
+      throw new IllegalArgumentException("--seeds is not for this experiment: " + name);
+    }
+  }
+
   private List<Set<String>> wanted(List<Piece> planned) {
     List<Set<String>> wanted = new ArrayList<>();
-    for (String words : only) {
+    if (only != null && only.stream().allMatch(String::isBlank)) {
+      throw new IllegalArgumentException("only must name at least one word");
+    }
+    for (String words : only == null ? List.<String>of() : only) {
       Set<String> all = Set.of(words.strip().split("\\+"));
       wanted.add(all);
       if (planned.stream().noneMatch(piece -> piece.tags().containsAll(all))) {
@@ -169,12 +185,14 @@ final class ReproduceCommand implements Callable<Integer> {
     terminal
         .err()
         .println(
-            "%s: %d runs, %d of them there already; about %s core-hours to go."
-                .formatted(
-                    name,
-                    planned.size(),
-                    planned.size() - open.size(),
-                    Figures.brief(seconds / HOUR)));
+            "%s: %d runs, %d of them there already; about %s to go."
+                .formatted(name, planned.size(), planned.size() - open.size(), coreTime(seconds)));
+  }
+
+  private static String coreTime(double seconds) {
+    return seconds < HOUR / 10
+        ? Figures.seconds(Math.ceil(seconds)) + " of one core"
+        : Figures.brief(seconds / HOUR) + " core-hours";
   }
 
   private int draw(

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 
 /**
  * A function that keeps all assumptions of the proofs: F(x, xi) = r^2 / (1 + r^2) + xi with r the
- * length of the projection of x on an n-dimensional subspace and xi normal. It is bounded by 1,
+ * length of the projection of x on an n-dimensional subspace and xi uniform. It is bounded by 1,
  * Lipschitz with L = 0.65 and smooth with mu = 2, and lies on a manifold of n dimensions. The start
  * has r = 1, whatever n and d are.
  */
@@ -97,9 +97,13 @@ final class Bowl implements Problem {
     double[] x = new double[dimension];
     return query -> {
       query.x().copyTo(x);
-      double xi = noise == 0 ? 0 : noise * Stream.of(query.seed(), Stream.NOISE).gaussian(0);
-      return Outcome.of(value(x) + xi);
+      return Outcome.of(value(x) + noise(noise, Stream.of(query.seed(), Stream.NOISE), 0));
     };
+  }
+
+  /** Uniform with that deviation, since the proofs want a bounded one. */
+  static double noise(double deviation, Stream random, long index) {
+    return deviation == 0 ? 0 : deviation * Math.sqrt(12) * (random.uniform(index) - 0.5);
   }
 
   @Override

@@ -9,6 +9,16 @@ public interface Exhibit {
   /** What it shows, in one line. */
   String shows();
 
+  /** Whether it has seeds to choose. */
+  default boolean hasSeeds() {
+    return true;
+  }
+
+  /** Whether it runs episodes. */
+  default boolean hasEpisodes() {
+    return false;
+  }
+
   /**
    * Does the work and puts together the page. Cells whose results are missing say so.
    *

@@ -35,7 +35,7 @@ public final class Exhibits {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "unknown exhibit: %s (known: %s)"
+                    "unknown experiment: %s (known: list, all, %s)"
                         .formatted(
                             name, String.join(", ", ALL.stream().map(Exhibit::name).toList()))));
   }

@@ -40,6 +40,8 @@ import java.util.Set;
 final class Figure3 implements Exhibit {
   private static final long SEED = 1;
   private static final long GRADIENTS = 1003;
+  private static final int MOMENTS = 30;
+  private static final int DIRECTIONS = 2000;
 
   /**
    * What is looked at.
@@ -76,9 +78,19 @@ final class Figure3 implements Exhibit {
   }
 
   @Override
+  public boolean hasEpisodes() {
+    return true;
+  }
+
+  @Override
+  public boolean hasSeeds() {
+    return false;
+  }
+
+  @Override
   public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
-    int moments = scope.pick(3, 8, 30);
-    int directions = scope.pick(20, 64, 2000);
+    int moments = scope.pick(3, 8, MOMENTS);
+    int directions = scope.pick(20, 64, DIRECTIONS);
     List<Subject> subjects = subjects(scope);
     List<Piece> pieces =
         subjects.stream().map(subject -> piece(subject, moments, directions)).toList();
@@ -120,11 +132,16 @@ final class Figure3 implements Exhibit {
         suffice for; for more variables than directions, a part of one, scaled), with the observation \
         statistics of that moment. \"Error\" is the estimate's standard error over these bases, relative \
         to |g|: an error near 1 says that what is measured is mostly noise, whose residual is that of a \
-        random subspace. On the synthetic problem g is exact.""");
-    if (scope.effort() != Effort.PAPER) {
+        random subspace. On the synthetic problem g is exact. What is learned is spent by the step that uses \
+        it: where a step goes as far as the slope along it reaches, the gradient at its end lies outside of \
+        the directions that were searched.""");
+    if (moments < MOMENTS || directions < DIRECTIONS) {
       sheet.leftOut(
-          "%d of 30 moments, %d of 2000 directions, and the tasks that say \"%s\""
-              .formatted(moments, directions, Sheet.NOT_RUN));
+          "%d of %d moments, %d of %d directions of a gradient"
+              .formatted(MOMENTS - moments, MOMENTS, DIRECTIONS - directions, DIRECTIONS));
+    }
+    if (PolicyRuns.rows(scope).size() < Locomotion.ROWS.size()) {
+      sheet.leftOut("the tasks that say \"%s\"".formatted(Sheet.NOT_RUN));
     }
   }
 
@@ -346,9 +363,7 @@ final class Figure3 implements Exhibit {
                 "rank",
                 "error")
             .figures();
-    List<String> titles = new ArrayList<>(List.of(synthetic(10), synthetic(50)));
-    Locomotion.ROWS.forEach(row -> titles.add(row.title()));
-    for (String title : titles) {
+    for (String title : titles()) {
       List<Look> own = looks.getOrDefault(title, List.of());
       if (own.isEmpty()) {
         String[] cells = new String[8];
@@ -379,6 +394,13 @@ final class Figure3 implements Exhibit {
       sheet.fact("error on " + title, mean(late.stream().mapToDouble(Look::error).toArray()));
     }
     sheet.table(table);
+  }
+
+  /** Everything there is to look at. */
+  static List<String> titles() {
+    List<String> titles = new ArrayList<>(List.of(synthetic(10), synthetic(50)));
+    Locomotion.ROWS.forEach(row -> titles.add(row.title()));
+    return titles;
   }
 
   private static double mean(double[] values) {

@@ -79,7 +79,9 @@ public final class Notebook implements AutoCloseable {
       whole += line.getBytes(StandardCharsets.UTF_8).length + 1;
       try {
         JsonNode node = Json.parse("a line of the notebook", line);
-        if (node.path("result") instanceof ObjectNode result) {
+        if (node.path("forgotten").asBoolean()) {
+          entries.remove(node.path("key").asText());
+        } else if (node.path("result") instanceof ObjectNode result) {
           entries.put(
               node.path("key").asText(), new Entry(node.path("seconds").asDouble(), result));
         }
@@ -103,28 +105,30 @@ public final class Notebook implements AutoCloseable {
     line.put("key", key);
     line.put("seconds", seconds);
     line.set("result", result);
+    append(line + "\n");
+    entries.put(key, new Entry(seconds, result));
+  }
+
+  private void append(String text) {
     try {
-      ByteBuffer bytes = ByteBuffer.wrap((line + "\n").getBytes(StandardCharsets.UTF_8));
+      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    entries.put(key, new Entry(seconds, result));
   }
 
-  /** Forgets these pieces. */
+  /** Forgets these pieces; a kill meanwhile loses no other one. */
   public synchronized void forget(List<String> keys) {
-    entries.keySet().removeAll(keys);
-    try {
-      channel.truncate(0);
-      channel.position(0);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    StringBuilder lines = new StringBuilder();
+    for (String key : keys) {
+      if (entries.remove(key) != null) {
+        lines.append(Json.object().put("key", key).put("forgotten", true)).append('\n');
+      }
     }
-    Map<String, Entry> kept = new LinkedHashMap<>(entries);
-    kept.forEach((key, entry) -> note(key, entry.seconds, entry.result));
+    append(lines.toString());
   }
 
   @Override

@@ -6,6 +6,7 @@ import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.PolicyRun;
 import io.lmrs.cli.experiment.PolicyRun.Reward;
 import io.lmrs.cli.paper.Locomotion.Row;
+import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.mujoco.Task;
 import io.lmrs.mujoco.ppo.Ppo;
 import io.lmrs.problem.Problems;
@@ -23,17 +24,17 @@ import java.util.stream.Collectors;
  * is confirmed or its episodes are spent.
  *
  * @param cells by task and column, a run per seed
- * @param seeds how many seeds were wanted
  */
-record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) {
+record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
+  private static final int SEEDS = 5;
 
   /** Trials and their confirmation cost about so much beside the episodes that count. */
   private static final double TRIALS = 1.3;
 
   private static final int PPO_TRIAL = 10;
 
-  /** The tasks whose settings come from a grid. */
-  private static final String TUNED = "Swimmer, Hopper, HalfCheetah";
+  /** PPO's networks take so many times as long as the simulation. */
+  private static final double LEARNING = 6;
 
   /**
    * One run, as it was noted.
@@ -79,6 +80,11 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
     };
   }
 
+  /** The seeds of a task's runs. */
+  static List<Long> seeds(Row row, Scope scope) {
+    return scope.seeds(1, row.task() == BuiltIn.SWIMMER ? SEEDS : 1, SEEDS);
+  }
+
   /** What a run may spend. */
   static long episodes(Row row, Scope scope) {
     long most = scope.pick(8L, row.quick(), row.episodes());
@@ -87,7 +93,6 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
 
   /** Runs what the effort covers, or finds it. */
   static PolicyRuns of(Scope scope, Laboratory laboratory) throws InterruptedException {
-    List<Long> seeds = scope.seeds(1, 1, 5);
     List<Row> rows = rows(scope);
     List<String> columns =
         scope.effort() == Effort.SMOKE
@@ -96,7 +101,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
     List<Piece> pieces = new ArrayList<>();
     for (Row row : rows) {
       for (String column : columns) {
-        seeds.forEach(seed -> pieces.add(piece(row, column, seed, scope)));
+        seeds(row, scope).forEach(seed -> pieces.add(piece(row, column, seed, scope)));
       }
     }
     var results = laboratory.results(pieces).iterator();
@@ -105,12 +110,12 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
       Map<String, List<One>> own = new LinkedHashMap<>();
       for (String column : columns) {
         List<One> runs = new ArrayList<>();
-        seeds.forEach(_ -> results.next().map(One::of).ifPresent(runs::add));
+        seeds(row, scope).forEach(_ -> results.next().map(One::of).ifPresent(runs::add));
         own.put(column, runs);
       }
       cells.put(row, own);
     }
-    return new PolicyRuns(cells, seeds.size());
+    return new PolicyRuns(cells);
   }
 
   /** The runs of a cell; none where it was not run. */
@@ -127,8 +132,9 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
         "policy %s%s %s seed=%d episodes=%d"
             .formatted(row.task().word(), settings, what, seed, episodes),
         Set.of(row.task().word(), method.map(Method::search).orElse("ppo")),
-        episodes * row.seconds() * TRIALS,
-        true,
+        episodes * row.seconds() * (method.isPresent() ? TRIALS : LEARNING),
+        // its one thread is all it takes
+        method.isPresent(),
         bench ->
             method.isPresent()
                 ? search(row, settings, method.get(), seed, episodes, bench)
@@ -199,10 +205,11 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
 
   /** Says on a page how the runs were done. */
   void conditions(Sheet sheet, Scope scope) {
-    sheet.condition("seeds", "1 to " + seeds);
     sheet.condition("simulator", "MuJoCo 2.2.2 with our own models; the paper took 1.31");
     for (Row row : rows(scope)) {
-      sheet.condition("episodes a run, " + row.title(), "at most " + episodes(row, scope));
+      sheet.condition(
+          "seeds and episodes a run, " + row.title(),
+          "1 to %d, at most %d".formatted(seeds(row, scope).size(), episodes(row, scope)));
       for (String column : Locomotion.columns()) {
         Locomotion.method(column, row)
             .ifPresent(
@@ -223,15 +230,26 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells, int seeds) 
               .map(Row::title)
               .collect(Collectors.joining(", "));
       sheet.leftOut(
-          "%s%d of 5 seeds, and episodes beyond %s a run: a miss says little about a method"
+          "%sepisodes beyond %s a run: a miss says little about a method"
               .formatted(
-                  missing.isEmpty() ? "" : missing + ", ",
-                  5 - Math.min(5, seeds),
+                  missing.isEmpty() ? "" : missing + ", and ",
                   covered.stream()
                       .map(row -> "%d (%s)".formatted(episodes(row, scope), row.title()))
                       .collect(Collectors.joining(", "))));
-      sheet.leftOut("tuning: only LMRS and ARS were tuned at equal effort (%s)".formatted(TUNED));
     }
+    String fewer =
+        rows(scope).stream()
+            .filter(row -> seeds(row, scope).size() < SEEDS)
+            .map(row -> "%d (%s)".formatted(SEEDS - seeds(row, scope).size(), row.title()))
+            .collect(Collectors.joining(", "));
+    if (!fewer.isEmpty()) {
+      sheet.leftOut("of the paper's %d seeds %s".formatted(SEEDS, fewer));
+    }
+    sheet.leftOut(
+        "tuning: the settings of LMRS and ARS on Swimmer, Hopper and HalfCheetah are the best of what"
+            + " was tried for each (docs/results/mujoco.md compares both at equal effort), elsewhere ARS"
+            + " has those its authors published and LMRS the same in its units; the others have few"
+            + " points tried or none");
     if (scope.effort() == Effort.SMOKE) {
       sheet.leftOut("episodes of more than 50 steps, and most methods, in this smoke form");
     }

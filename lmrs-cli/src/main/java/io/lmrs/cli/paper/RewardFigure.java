@@ -9,8 +9,6 @@ import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +24,6 @@ record RewardFigure(boolean byTime) implements Exhibit {
 
   /** Rewards below zero are drawn down to this part of the threshold. */
   private static final double LOWEST = 0.1;
-
-  /** Where the last place is so many times the first, the axis is logarithmic. */
-  private static final double LONG = 50;
 
   @Override
   public String name() {
@@ -47,6 +42,11 @@ record RewardFigure(boolean byTime) implements Exhibit {
   }
 
   @Override
+  public boolean hasEpisodes() {
+    return true;
+  }
+
+  @Override
   public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
     PolicyRuns runs = PolicyRuns.of(scope, laboratory);
     Sheet sheet =
@@ -56,7 +56,8 @@ record RewardFigure(boolean byTime) implements Exhibit {
     sheet.say(
         """
         Mean reward of 10 trial episodes, mean and one standard deviation over the seeds; the grey line \
-        is the threshold; what is more than a tenth of it below zero is drawn there. A run ends when the threshold is confirmed, its last reward is then held.""");
+        is the threshold; what is more than a tenth of it below zero is drawn there. A run ends when the threshold is confirmed, and so does its curve; in the mean with other seeds its \
+        last reward is held.""");
     if (byTime) {
       sheet.say(
           """
@@ -90,12 +91,7 @@ record RewardFigure(boolean byTime) implements Exhibit {
           column,
           runs.runs(row, column).stream().map(this::curve).filter(c -> c.x().length > 0).toList());
     }
-    DoubleSummaryStatistics across =
-        curves.values().stream()
-            .flatMap(List::stream)
-            .flatMapToDouble(c -> Arrays.stream(c.x()))
-            .summaryStatistics();
-    if (across.getCount() == 0) {
+    if (curves.values().stream().allMatch(List::isEmpty)) {
       return Optional.empty();
     }
     ConvergencePlot plot =
@@ -103,7 +99,7 @@ record RewardFigure(boolean byTime) implements Exhibit {
                 "%s (threshold %d)".formatted(row.title(), Math.round(row.threshold())),
                 byTime ? "seconds" : "episodes",
                 "mean reward")
-            .logarithmic(across.getMax() > LONG * across.getMin(), false)
+            .logarithmic(true, false)
             // a method that diverges would leave no room for the others
             .floor(-LOWEST * row.threshold())
             .mark("threshold", row.threshold());

@@ -1,5 +1,6 @@
 package io.lmrs.cli.paper;
 
+import io.lmrs.cli.report.Figures;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
@@ -23,10 +24,18 @@ public record Scope(Effort effort, int seeds, long episodes) {
     return effort == Effort.PAPER && episodes == 0;
   }
 
-  /** The budget in words. */
+  /** The budget in words, with what the user changed of it. */
   public String budget() {
-    String word = effort.name().toLowerCase(Locale.ROOT);
-    return episodes == 0 ? word : word + ", at most " + episodes + " episodes";
+    return effort.name().toLowerCase(Locale.ROOT)
+        + (seeds == 0 ? "" : ", " + Figures.count(seeds, "seed"))
+        + (episodes == 0 ? "" : ", at most " + episodes + " episodes");
+  }
+
+  /** Says on a page which of the paper's seeds are missing, where some are. */
+  void fewer(Sheet sheet, List<Long> seeds, int paper) {
+    if (seeds.size() < paper) {
+      sheet.leftOut("%d of the paper's %d seeds".formatted(paper - seeds.size(), paper));
+    }
   }
 
   /** The choice of the effort. */

@@ -55,6 +55,11 @@ record SuiteRun(double[] reached, double flat, double open) {
     return Double.isNaN(flat) ? cost : Math.min(cost, flat);
   }
 
+  /** True where it came to that level by value. */
+  boolean reaches(double level) {
+    return !Double.isNaN(reached[LEVELS.indexOf(level)]);
+  }
+
   /** The same starts and references for all methods, worked out when they are needed. */
   static final class Starts {
     private final Map<String, Stationary> known = new ConcurrentHashMap<>();

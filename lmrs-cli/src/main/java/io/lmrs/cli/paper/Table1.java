@@ -21,6 +21,11 @@ final class Table1 implements Exhibit {
   }
 
   @Override
+  public boolean hasEpisodes() {
+    return true;
+  }
+
+  @Override
   public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
     PolicyRuns runs = PolicyRuns.of(scope, laboratory);
     Sheet sheet = new Sheet(name(), "Table 1: episodes to the threshold");
@@ -47,6 +52,7 @@ final class Table1 implements Exhibit {
           double[] solved = solved(own);
           sheet.fact(
               column + " on " + row.title() + ", solved", (double) solved.length / own.size());
+          sheet.fact(column + " on " + row.title() + ", seeds", own.size());
           sheet.fact(
               column + " on " + row.title(),
               solved.length == 0 ? Double.NaN : Statistics.mean(solved));
@@ -63,7 +69,7 @@ final class Table1 implements Exhibit {
         }
       }
       while (printed.size() < columns.size()) {
-        printed.add("");
+        printed.add("-");
       }
       table.row(printed.toArray(String[]::new));
       table.row(ours.toArray(String[]::new));

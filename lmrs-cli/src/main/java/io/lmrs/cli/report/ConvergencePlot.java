@@ -8,6 +8,8 @@ import java.awt.Graphics2D;
 import java.awt.geom.AffineTransform;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import org.knowm.xchart.XYChart;
@@ -75,6 +77,9 @@ public final class ConvergencePlot implements Picture {
           new DashPattern(6, 3),
           new DashPattern(12, 4, 3, 4, 3, 4));
 
+  /** Values that differ by less than this factor are drawn on an even axis. */
+  private static final double LONG = 30;
+
   /** Below this a logarithmic axis names powers of ten. */
   private static final double DEEP = 1e-5;
 
@@ -113,7 +118,7 @@ public final class ConvergencePlot implements Picture {
     this.up = up;
   }
 
-  /** Takes logarithmic axes. */
+  /** Takes logarithmic axes, where the values differ enough for that. */
   public ConvergencePlot logarithmic(boolean horizontal, boolean vertical) {
     logAcross = horizontal;
     logUp = vertical;
@@ -158,6 +163,11 @@ public final class ConvergencePlot implements Picture {
   public ConvergencePlot curve(
       String label, double[] x, double[] y, double[] low, double[] high, int look) {
     return add(label, x, y, low, high, look);
+  }
+
+  /** A look of the same colour with other dashes. */
+  public static int again(int look) {
+    return look + COLORS.size();
   }
 
   private ConvergencePlot add(
@@ -280,12 +290,13 @@ public final class ConvergencePlot implements Picture {
             .xAxisTitle(across)
             .yAxisTitle(up)
             .build();
-    Axis horizontal = Axis.of(curves.stream().map(Curve::x).toList(), logAcross, width - BESIDE);
+    List<double[]> places = curves.stream().map(Curve::x).toList();
+    Axis horizontal = Axis.of(places, logAcross && wide(places), width - BESIDE);
     List<double[]> heights = new ArrayList<>();
     curves.forEach(c -> heights.addAll(c.low == null ? List.of(c.y) : List.of(c.y, c.low, c.high)));
     heights.add(range);
     heights.add(marks.stream().mapToDouble(Level::value).toArray());
-    Axis vertical = Axis.of(heights, logUp, height - ABOVE);
+    Axis vertical = Axis.of(heights, logUp && wide(heights), height - ABOVE);
     style(chart.getStyler(), horizontal, vertical);
     // first all bands, so that no curve lies behind one
     for (int i = 0; i < curves.size(); i++) {
@@ -304,6 +315,13 @@ public final class ConvergencePlot implements Picture {
       add(chart, i, horizontal, vertical);
     }
     return chart;
+  }
+
+  // a logarithmic axis names powers of ten alone, so that a short one would have next to no names
+  private static boolean wide(List<double[]> values) {
+    DoubleSummaryStatistics all =
+        values.stream().flatMapToDouble(Arrays::stream).summaryStatistics();
+    return all.getMax() > LONG * all.getMin();
   }
 
   private void addBand(XYChart chart, int index) {
@@ -386,15 +404,16 @@ public final class ConvergencePlot implements Picture {
     style.setLegendVisible(false);
     style.setAntiAlias(true);
     style.setLocale(Locale.ROOT);
-    style.setXAxisLogarithmic(logAcross);
-    style.setYAxisLogarithmic(logUp);
+    style.setXAxisLogarithmic(horizontal.logarithmic());
+    style.setYAxisLogarithmic(vertical.logarithmic());
     style.setXAxisMin(horizontal.low());
     style.setXAxisMax(horizontal.high());
     style.setYAxisMin(vertical.low());
     style.setYAxisMax(vertical.high());
     style.setXAxisTickMarkSpacingHint(90);
     style.setXAxisDecimalPattern("0.######");
-    style.setYAxisDecimalPattern(logUp ? vertical.low() < DEEP ? "0E0" : "0.#####" : "0.######");
+    style.setYAxisDecimalPattern(
+        vertical.logarithmic() ? vertical.low() < DEEP ? "0E0" : "0.#####" : "0.######");
     style.setYAxisLabelAlignment(TextAlignment.Right);
     style.setAxisTicksLineVisible(false);
   }
