@@ -284,10 +284,10 @@ final class Theory implements Exhibit {
           double[] x = points.stream().mapToDouble(p -> p[0]).toArray();
           double[] found = points.stream().mapToDouble(p -> p[1]).toArray();
           double[] bounds = points.stream().mapToDouble(p -> p[2]).toArray();
-          int look = algorithm.ordinal();
-          plot.curve(algorithm.title + ", measured", x, found, null, null, look);
-          plot.curve(
-              algorithm.title + ", bound", x, bounds, null, null, ConvergencePlot.again(look));
+          int measuredLook = ConvergencePlot.look(algorithm.ordinal(), 0);
+          int boundLook = ConvergencePlot.look(algorithm.ordinal(), 1);
+          plot.curve(algorithm.title + ", measured", x, found, null, null, measuredLook);
+          plot.curve(algorithm.title + ", bound", x, bounds, null, null, boundLook);
           some = true;
         }
       }

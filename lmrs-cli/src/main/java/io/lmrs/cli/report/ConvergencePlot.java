@@ -77,6 +77,9 @@ public final class ConvergencePlot implements Picture {
           new DashPattern(6, 3),
           new DashPattern(12, 4, 3, 4, 3, 4));
 
+  /** From here on a look has its colour and its dashes apart. */
+  private static final int CHOSEN = COLORS.size() * DASHES.size();
+
   /** Values that differ by less than this factor are drawn on an even axis. */
   private static final double LONG = 30;
 
@@ -165,9 +168,9 @@ public final class ConvergencePlot implements Picture {
     return add(label, x, y, low, high, look);
   }
 
-  /** A look of the same colour with other dashes. */
-  public static int again(int look) {
-    return look + COLORS.size();
+  /** The look of the colour of that number with the dashes of that number; 0 is a solid line. */
+  public static int look(int color, int dashes) {
+    return CHOSEN + color + COLORS.size() * dashes;
   }
 
   private ConvergencePlot add(
@@ -350,6 +353,9 @@ public final class ConvergencePlot implements Picture {
 
   // shifted at every round, so that a colour comes back with other dashes
   private static DashPattern dashes(int index) {
+    if (index >= CHOSEN) {
+      return DASHES.get((index - CHOSEN) / COLORS.size() % DASHES.size());
+    }
     return DASHES.get((index + index / DASHES.size()) % DASHES.size());
   }
 

@@ -10,6 +10,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
@@ -78,6 +79,23 @@ class PanelsTest {
                     .filter(x -> (image.getRGB(x, y) & 0xFFFFFF) == colour)
                     .count())
         .sum();
+  }
+
+  @Test
+  void looksThatAreChosenHaveTheirColourAndTheirDashesApart() {
+    int solid = ConvergencePlot.look(2, 0);
+    int dashed = ConvergencePlot.look(2, 1);
+    List<Legend.Entry> entries = plot("a", 2, solid, dashed).legend().entries();
+    assertEquals(1, entries.stream().skip(1).map(Legend.Entry::color).distinct().count());
+    assertTrue(entries.get(2).stroke().getDashArray() == null);
+    assertTrue(entries.get(3).stroke().getDashArray().length > 0);
+    assertEquals(
+        12,
+        plot("a", IntStream.range(0, 12).toArray()).legend().entries().stream()
+            .skip(1)
+            .map(entry -> entry.color() + Arrays.toString(entry.stroke().getDashArray()))
+            .distinct()
+            .count());
   }
 
   @Test
