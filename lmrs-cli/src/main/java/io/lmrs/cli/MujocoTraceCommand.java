@@ -52,7 +52,7 @@ final class MujocoTraceCommand implements Callable<Integer> {
   @Option(
       names = "--rules",
       paramLabel = "V",
-      description = "Which rules. Default: the task's usual ones, or those the trajectory fits.")
+      description = "Which rules. Default: the task's usual ones, or those of the trajectory.")
   private String rules;
 
   @Option(
@@ -119,12 +119,15 @@ final class MujocoTraceCommand implements Callable<Integer> {
     return found.within(tolerance) ? Complaint.OK : DIFFERENT;
   }
 
-  // the rules whose observations have the trajectory's length
+  // the rules that the trajectory names, or else those whose observations have its length
   private Task fitting(BuiltIn builtIn) {
-    int observations = TraceFile.observations(compare);
+    TraceFile.Header header = TraceFile.header(compare);
+    if (builtIn.rules().contains(header.rules())) {
+      return builtIn.load(header.rules());
+    }
     for (String version : builtIn.rules()) {
       Task task = builtIn.load(version);
-      if (task.observations() == observations) {
+      if (task.observations() == header.observations()) {
         return task;
       }
     }

@@ -1,7 +1,5 @@
 package io.lmrs.mujoco;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +10,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -47,49 +46,72 @@ public final class TraceFile {
     }
   }
 
-  /** Numbers in an observation of the trace. */
-  public static int observations(Path file) {
-    return object(file, 1, lines(file).getFirst()).path("obs").size();
+  /**
+   * What a trace says that it is of.
+   *
+   * @param task the task's name, empty where it names none
+   * @param rules the version of the rules, empty where it names none
+   * @param observations numbers in an observation
+   */
+  public record Header(String task, String rules, int observations) {}
+
+  /**
+   * The header of a trace.
+   *
+   * @throws IllegalArgumentException if the file is no trace
+   */
+  public static Header header(Path file) {
+    Fields head = lines(file).getFirst();
+    return new Header(
+        head.text("task", ""), head.text("rules", ""), head.node().path("obs").size());
   }
 
   /**
    * Starts where the trace starts, takes its actions, and compares what comes.
    *
-   * @throws IllegalArgumentException if the file is no trace of this task
+   * @throws IllegalArgumentException if the file is no trace of this task, naming line and field
    */
   public static Differences compare(Task task, Path file) {
-    List<String> lines = lines(file);
-    JsonNode head = object(file, 1, lines.getFirst());
+    List<Fields> lines = lines(file);
+    Fields head = lines.getFirst();
+    String named = head.text("task", task.name());
+    if (!named.equals(task.name())) {
+      throw head.wrong("task", "must be " + task.name() + ", the trace is of " + named);
+    }
     try (Environment environment = new Environment(task)) {
       environment.reset(
-          numbers(file, 1, head, "qpos", task.model().positions()),
-          numbers(file, 1, head, "qvel", task.model().velocities()));
+          head.numbers("qpos", task.model().positions()),
+          head.numbers("qvel", task.model().velocities()));
       double observation =
-          difference(environment.observation(), numbers(file, 1, head, "obs", task.observations()));
+          difference(environment.observation(), head.numbers("obs", task.observations()));
       int observationStep = -1;
       double reward = 0;
       int rewardStep = 0;
       int endings = 0;
       for (int t = 0; t + 1 < lines.size(); t++) {
-        int number = t + 2;
-        JsonNode line = object(file, number, lines.get(t + 1));
-        boolean alive = environment.step(numbers(file, number, line, "action", task.actions()));
-        double[] seen = numbers(file, number, line, "obs", task.observations());
+        Fields line = lines.get(t + 1);
+        boolean alive = environment.step(line.numbers("action", task.actions()));
+        double[] seen = line.numbers("obs", task.observations());
         double here = difference(environment.observation(), seen);
-        if (!(here <= observation)) {
+        if (larger(here, observation)) {
           observation = here;
           observationStep = t;
         }
-        double gap = Math.abs(environment.reward() - line.path("reward").asDouble(Double.NaN));
-        if (!(gap <= reward)) {
+        double gap = Math.abs(environment.reward() - line.number("reward"));
+        if (larger(gap, reward)) {
           reward = gap;
           rewardStep = t;
         }
-        endings += alive == line.path("done").asBoolean() ? 1 : 0;
+        endings += alive == line.flag("done") ? 1 : 0;
       }
       return new Differences(
           lines.size() - 1, observation, observationStep, reward, rewardStep, endings);
     }
+  }
+
+  // what is no number, as where our simulation diverged, is larger than all and stays
+  private static boolean larger(double gap, double most) {
+    return !Double.isNaN(most) && !(gap <= most);
   }
 
   /** Writes a trace: actions sin(0.1 t + j), clipped to the control range. */
@@ -145,54 +167,27 @@ public final class TraceFile {
     double most = 0;
     for (int i = 0; i < a.length; i++) {
       double gap = Math.abs(a[i] - b[i]);
-      most = gap <= most ? most : gap;
+      most = larger(gap, most) ? gap : most;
     }
     return most;
   }
 
-  private static List<String> lines(Path file) {
+  private static List<Fields> lines(Path file) {
+    List<String> text;
     try {
-      List<String> lines = Files.readAllLines(file).stream().filter(l -> !l.isBlank()).toList();
-      if (lines.size() < 2) {
-        throw new IllegalArgumentException(
-            "a trace must have a start and at least 1 step: " + file);
-      }
-      return lines;
+      text = Files.readAllLines(file);
     } catch (IOException e) {
       throw new IllegalArgumentException("the trace can't be read: " + file, e);
     }
-  }
-
-  private static JsonNode object(Path file, int number, String line) {
-    try {
-      JsonNode node = MAPPER.readTree(line);
-      if (node.isObject()) {
-        return node;
+    List<Fields> lines = new ArrayList<>();
+    for (int i = 0; i < text.size(); i++) {
+      if (!text.get(i).isBlank()) {
+        lines.add(Fields.parse(file + ", line " + (i + 1), text.get(i)));
       }
-    } catch (JsonProcessingException _) {
-      // said below
     }
-    throw new IllegalArgumentException(file + ", line " + number + ": must be a JSON object");
-  }
-
-  private static double[] numbers(Path file, int number, JsonNode node, String field, int length) {
-    JsonNode array = node.path(field);
-    if (!array.isArray() || array.size() != length) {
-      throw new IllegalArgumentException(
-          file
-              + ", line "
-              + number
-              + ": "
-              + field
-              + " must have "
-              + length
-              + " numbers: "
-              + array.size());
+    if (lines.size() < 2) {
+      throw new IllegalArgumentException("a trace must have a start and at least 1 step: " + file);
     }
-    double[] out = new double[length];
-    for (int i = 0; i < length; i++) {
-      out[i] = array.get(i).asDouble(Double.NaN);
-    }
-    return out;
+    return lines;
   }
 }

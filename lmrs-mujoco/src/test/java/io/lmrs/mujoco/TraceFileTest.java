@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,7 +31,9 @@ class TraceFileTest {
   void aTraceOfOursReplaysToTheLastBit() throws IOException {
     for (BuiltIn task : BuiltIn.values()) {
       Path file = written(task, 40);
-      assertEquals(task.load().observations(), TraceFile.observations(file));
+      assertEquals(
+          new TraceFile.Header(task.word(), task.rules().getFirst(), task.load().observations()),
+          TraceFile.header(file));
       TraceFile.Differences found = TraceFile.compare(task.load(), file);
       assertEquals(40, found.steps());
       assertEquals(0, found.observation(), task.word());
@@ -52,21 +55,58 @@ class TraceFileTest {
     assertEquals(0, found.observation());
   }
 
+  private void refused(Path file, BuiltIn task, String sentence) {
+    Task loaded = task.load();
+    assertEquals(
+        file + sentence,
+        assertThrows(IllegalArgumentException.class, () -> TraceFile.compare(loaded, file))
+            .getMessage());
+  }
+
   @Test
   void whatIsNoTraceIsRefused() throws IOException {
     Path file = written(BuiltIn.HOPPER, 2);
-    assertEquals(
-        file + ", line 1: qpos must have 5 numbers: 6",
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> TraceFile.compare(BuiltIn.SWIMMER.load(), file))
-            .getMessage());
-    Path text = Files.writeString(folder.resolve("text"), "one\ntwo\n");
-    assertEquals(
-        text + ", line 1: must be a JSON object",
-        assertThrows(
-                IllegalArgumentException.class,
-                () -> TraceFile.compare(BuiltIn.SWIMMER.load(), text))
-            .getMessage());
+    refused(file, BuiltIn.SWIMMER, ", line 1: task must be swimmer, the trace is of hopper");
+    Files.writeString(file, Files.readString(file).replace("\"task\":\"hopper\",", ""));
+    refused(file, BuiltIn.SWIMMER, ", line 1: qpos must have 5 numbers: 6");
+    Path text = Files.writeString(folder.resolve("text"), "1\n2\n");
+    refused(text, BuiltIn.SWIMMER, ", line 1 must be a JSON object");
+  }
+
+  @Test
+  void whatIsNoNumberIsRefusedAndNeverPassesForOne() throws IOException {
+    List<String> whole = Files.readAllLines(written(BuiltIn.HOPPER, 4));
+    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[null", "obs[1] must be a finite number: null");
+    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[\"1\"", "obs[1] must be a finite number: \"1\"");
+    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[1e999", "obs[1] must be a finite number: ");
+    broken(whole, "\"reward\":[^,]+,", "", "reward must be a finite number: it is missing");
+    broken(whole, "\"done\":[^,]+,", "", "done must be true or false: it is missing");
+    broken(
+        whole,
+        "\"action\":\\[[^,]+",
+        "\"action\":[true",
+        "action[1] must be a finite number: true");
+  }
+
+  // a blank line before, since lines are counted as an editor counts them
+  private void broken(List<String> whole, String from, String to, String sentence)
+      throws IOException {
+    List<String> lines = new ArrayList<>(whole);
+    lines.set(3, "\n" + lines.get(3).replaceFirst(from, to));
+    Path file = Files.write(folder.resolve("broken.jsonl"), lines);
+    Task task = BuiltIn.HOPPER.load();
+    String said =
+        assertThrows(IllegalArgumentException.class, () -> TraceFile.compare(task, file))
+            .getMessage();
+    assertTrue(said.startsWith(file + ", line 5: " + sentence), said);
+  }
+
+  @Test
+  void aSimulationOfOursThatDivergesDiffers() throws IOException {
+    Path file = written(BuiltIn.HOPPER, 4);
+    List<String> lines = Files.readAllLines(file);
+    lines.set(0, lines.get(0).replaceFirst("\"qvel\":\\[[^,]+", "\"qvel\":[1e300"));
+    Files.write(file, lines);
+    assertFalse(TraceFile.compare(BuiltIn.HOPPER.load(), file).within(1e-7));
   }
 }
