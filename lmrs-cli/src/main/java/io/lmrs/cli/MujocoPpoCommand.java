@@ -39,6 +39,10 @@ import picocli.CommandLine.Parameters;
       "  lmrs mujoco ppo hopper --seeds 1 --policy hopper.policy.json --json hopper.json"
     })
 final class MujocoPpoCommand implements Callable<Integer> {
+  /** Said where it is asked for as a search. */
+  static final String NO_SEARCH =
+      "ppo is no search, it learns from single steps: see lmrs mujoco ppo --help";
+
   private static final int TRIAL = 10;
 
   private final Terminal terminal;
@@ -128,7 +132,8 @@ final class MujocoPpoCommand implements Callable<Integer> {
     }
     if (policy != null) {
       SavedPolicy saved =
-          new SavedPolicy(task.name(), task.version(), task.horizon(), results.getFirst().policy());
+          new SavedPolicy(
+              task.name(), task.version(), task.horizon(), results.getFirst().policy(), true);
       WholeFile.write(policy, saved.json());
     }
     return Complaint.OK;

@@ -7,6 +7,7 @@ import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
 import io.lmrs.mujoco.Environment;
 import io.lmrs.mujoco.Motion;
+import io.lmrs.mujoco.Policy;
 import io.lmrs.mujoco.PolicyProblem;
 import io.lmrs.mujoco.Rollout;
 import io.lmrs.mujoco.SavedPolicy;
@@ -81,6 +82,7 @@ final class ReplayCommand implements Callable<Integer> {
     }
     SavedPolicy saved = policy();
     Task task = saved.load();
+    Policy acting = saved.acting(task);
     Path file = noMotion ? null : motion == null ? beside() : motion;
     if (file != null) {
       WholeFile.requireWritable(file);
@@ -95,8 +97,7 @@ final class ReplayCommand implements Callable<Integer> {
       for (int i = 0; i < episodes; i++) {
         long key = Stream.of(seed, Stream.TRIAL, i).key();
         boolean watched = i == 0 && recorded != null;
-        Rollout rollout =
-            Rollout.of(environment, saved.policy(), key, watched ? recorded : _ -> {});
+        Rollout rollout = Rollout.of(environment, acting, key, watched ? recorded : _ -> {});
         if (watched) {
           recorded.see(environment);
           WholeFile.write(file, recorded.json(key));
@@ -139,7 +140,8 @@ final class ReplayCommand implements Callable<Integer> {
           task,
           policies.task().version(),
           policies.task().horizon(),
-          policies.shape().policy(run.incumbent(), run.frame(problem.frame())));
+          policies.shape().policy(run.incumbent(), run.frame(problem.frame())),
+          false);
     }
   }
 }

@@ -91,6 +91,16 @@ public final class DensePolicy implements Policy {
     return eye;
   }
 
+  /** Numbers that it observes. */
+  public int inputs() {
+    return layers.getFirst().inputs();
+  }
+
+  /** Numbers in its action. */
+  public int outputs() {
+    return layers.getLast().outputs();
+  }
+
   /** The layers, from the observation to the action. */
   public List<Layer> layers() {
     return layers;

@@ -1,6 +1,5 @@
 package io.lmrs.mujoco;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -17,20 +16,30 @@ import java.util.List;
  * @param rules the task's version
  * @param horizon most steps of an episode
  * @param policy the policy
+ * @param clampActions whether its actions are clamped to the actuators' ranges before they are
+ *     taken and paid for
  */
-public record SavedPolicy(String task, String rules, int horizon, DensePolicy policy) {
+public record SavedPolicy(
+    String task, String rules, int horizon, DensePolicy policy, boolean clampActions) {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String FORMAT = "lmrs-policy";
 
   /**
    * The task.
    *
-   * @throws IllegalArgumentException if it is not there, or by other rules
+   * @throws IllegalArgumentException if it is not there, by other rules, or of another size
    */
   public Task load() {
+    Task found = found().withHorizon(horizon);
+    requireSize("inputs", "observations", found, found.observations(), policy.inputs());
+    requireSize("outputs", "actions", found, found.actions(), policy.outputs());
+    return found;
+  }
+
+  private Task found() {
     for (BuiltIn builtIn : BuiltIn.values()) {
       if (builtIn.word().equals(task)) {
-        return builtIn.load(rules).withHorizon(horizon);
+        return builtIn.load(rules);
       }
     }
     Task own = TaskFile.read(Path.of(task));
@@ -38,7 +47,20 @@ public record SavedPolicy(String task, String rules, int horizon, DensePolicy po
       throw new IllegalArgumentException(
           "the policy was made for version " + rules + " of " + task + ": " + own.version());
     }
-    return own.withHorizon(horizon);
+    return own;
+  }
+
+  private static void requireSize(String name, String of, Task task, int expected, int size) {
+    if (size != expected) {
+      throw new IllegalArgumentException(
+          "the %s of the policy must be %d, the %s of %s: %d"
+              .formatted(name, expected, of, task.name(), size));
+    }
+  }
+
+  /** What acts in the task that {@link #load} gave. */
+  public Policy acting(Task loaded) {
+    return clampActions ? policy.clamped(loaded.model().controlRanges()) : policy;
   }
 
   /** The text of the file. */
@@ -56,6 +78,9 @@ public record SavedPolicy(String task, String rules, int horizon, DensePolicy po
     if (eye.clip() < Double.POSITIVE_INFINITY) {
       node.put("clip", eye.clip());
     }
+    if (clampActions) {
+      node.put("clampActions", true);
+    }
     ArrayNode layers = node.putArray("layers");
     for (DensePolicy.Layer layer : policy.layers()) {
       ObjectNode entry = layers.addObject();
@@ -71,42 +96,58 @@ public record SavedPolicy(String task, String rules, int horizon, DensePolicy po
    * Reads what {@link #json} wrote.
    *
    * @param owner the file's name, for messages
-   * @throws IllegalArgumentException if it is no policy
+   * @throws IllegalArgumentException if it is no policy, naming the field
    */
   public static SavedPolicy read(String owner, String text) {
-    JsonNode node;
-    try {
-      node = MAPPER.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(owner + " must be a policy in JSON", e);
-    }
-    if (!node.path("format").asText().equals(FORMAT) || node.path("formatVersion").asInt() != 1) {
+    Fields fields = Fields.parse(owner, text);
+    if (!fields.node().path("format").asText().equals(FORMAT)
+        || fields.node().path("formatVersion").asInt() != 1) {
       throw new IllegalArgumentException(
           owner + " must be a policy: format " + FORMAT + ", formatVersion 1");
     }
     List<DensePolicy.Layer> layers = new ArrayList<>();
-    for (JsonNode layer : node.path("layers")) {
+    for (Fields layer : fields.parts("layers")) {
+      int inputs = layer.whole("inputs", 1);
+      int outputs = layer.whole("outputs", 1);
+      if (!layers.isEmpty() && inputs != layers.getLast().outputs()) {
+        throw layer.wrong(
+            "inputs",
+            "must be %d, the outputs before them: %d"
+                .formatted(layers.getLast().outputs(), inputs));
+      }
       layers.add(
           new DensePolicy.Layer(
-              layer.path("inputs").asInt(),
-              layer.path("outputs").asInt(),
-              numbers(layer.path("weights")),
-              layer.path("bias").isArray() ? numbers(layer.path("bias")) : null));
+              inputs,
+              outputs,
+              layer.numbers("weights", (long) inputs * outputs),
+              layer.has("bias") ? layer.numbers("bias", outputs) : null));
     }
     if (layers.isEmpty()) {
       throw new IllegalArgumentException(owner + " must have at least 1 layer: 0");
     }
-    boolean plain = !node.path("mean").isArray();
     return new SavedPolicy(
-        node.path("task").asText(),
-        node.path("rules").asText(),
-        node.path("horizon").asInt(1000),
-        new DensePolicy(
-            new DensePolicy.Eye(
-                plain ? null : numbers(node.path("mean")),
-                plain ? null : numbers(node.path("deviation")),
-                node.path("clip").asDouble(Double.POSITIVE_INFINITY)),
-            layers));
+        fields.text("task"),
+        fields.text("rules"),
+        fields.whole("horizon", 1, 1000),
+        new DensePolicy(eye(fields, layers.getFirst().inputs()), layers),
+        fields.flag("clampActions", false));
+  }
+
+  private static DensePolicy.Eye eye(Fields fields, int inputs) {
+    if (!fields.has("mean") && !fields.has("deviation")) {
+      return DensePolicy.Eye.PLAIN;
+    }
+    double[] deviation = fields.numbers("deviation", inputs);
+    for (int i = 0; i < inputs; i++) {
+      if (!(deviation[i] > 0)) {
+        throw fields.wrong("deviation[" + (i + 1) + "]", "must be above 0: " + deviation[i]);
+      }
+    }
+    double clip = fields.number("clip", Double.POSITIVE_INFINITY);
+    if (!(clip > 0)) {
+      throw fields.wrong("clip", "must be above 0: " + clip);
+    }
+    return new DensePolicy.Eye(fields.numbers("mean", inputs), deviation, clip);
   }
 
   private static JsonNode array(double[] values) {
@@ -118,13 +159,5 @@ public record SavedPolicy(String task, String rules, int horizon, DensePolicy po
       node.add(value);
     }
     return node;
-  }
-
-  private static double[] numbers(JsonNode node) {
-    double[] out = new double[node.size()];
-    for (int i = 0; i < out.length; i++) {
-      out[i] = node.get(i).asDouble(Double.NaN);
-    }
-    return out;
   }
 }

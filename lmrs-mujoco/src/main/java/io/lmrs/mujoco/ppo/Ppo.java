@@ -2,6 +2,7 @@ package io.lmrs.mujoco.ppo;
 
 import io.lmrs.mujoco.DensePolicy;
 import io.lmrs.mujoco.Environment;
+import io.lmrs.mujoco.Policy;
 import io.lmrs.mujoco.Rollout;
 import io.lmrs.mujoco.Task;
 import io.lmrs.random.Stream;
@@ -47,9 +48,10 @@ public final class Ppo {
    * @param steps environment steps so far
    * @param episodes finished episodes so far
    * @param trained mean reward of the episodes that ended in the last iteration, or NaN
-   * @param trial mean reward of the last trial, or NaN
-   * @param tried whether that trial was made just now
-   * @param seconds since the start
+   * @param trial mean reward of the last trial; NaN before the first, and where an episode of it
+   *     diverged
+   * @param tried whether that trial was made just now and has a reward
+   * @param seconds since the start, trials left out
    */
   public record Progress(
       long steps, long episodes, double trained, double trial, boolean tried, double seconds) {}
@@ -124,6 +126,7 @@ public final class Ppo {
    */
   public Result train(long most, int trialEpisodes, Predicate<Progress> goesOn) {
     long began = System.nanoTime();
+    long trying = 0;
     List<Progress> trace = new ArrayList<>();
     double trial = Double.NaN;
     boolean more = true;
@@ -138,9 +141,19 @@ public final class Ppo {
         learn(settings.learningRate() * Math.max(0, 1 - (double) steps / most));
         boolean last = steps >= most;
         boolean due = last || episodes / task.spacing() > before;
-        trial = due ? trial(apart, trialEpisodes) : trial;
+        long now = System.nanoTime();
+        if (due) {
+          trial = trial(apart, trialEpisodes);
+          trying += System.nanoTime() - now;
+        }
         Progress progress =
-            new Progress(steps, episodes, trained, trial, due, (System.nanoTime() - began) * 1e-9);
+            new Progress(
+                steps,
+                episodes,
+                trained,
+                trial,
+                due && !Double.isNaN(trial),
+                (System.nanoTime() - began - trying) * 1e-9);
         if (due) {
           trace.add(progress);
         }
@@ -156,22 +169,14 @@ public final class Ppo {
         new DensePolicy.Eye(observed.means(), observed.deviations(), CLIP), brain.actor().layers());
   }
 
-  // deterministic, and with actions clipped as in training
+  // deterministic, and with actions clipped as in training; one that diverges has no reward
   private double trial(Environment environment, int count) {
-    DensePolicy mean = policy();
+    Policy mean = policy().clamped(ranges);
     double sum = 0;
     for (int i = 0; i < count; i++) {
       long key = Stream.of(seed, Stream.TRIAL, episodes / task.spacing()).bits(i);
-      sum +=
-          Rollout.of(
-                  environment,
-                  (observation, action) -> {
-                    mean.act(observation, action);
-                    clamp(action);
-                  },
-                  key,
-                  _ -> {})
-              .reward();
+      Rollout rollout = Rollout.of(environment, mean, key, _ -> {});
+      sum += rollout.diverged() ? Double.NaN : rollout.reward();
     }
     return sum / count;
   }

@@ -2,11 +2,15 @@ package io.lmrs.mujoco.ppo;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.mujoco.Installed;
+import io.lmrs.mujoco.Rules;
 import io.lmrs.mujoco.Task;
+import io.lmrs.mujoco.ffm.Simulation;
+import io.lmrs.random.Stream;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,5 +55,70 @@ class PpoTest {
     assertArrayEquals(first, train(1, new ArrayList<>()).policy().layers().getFirst().weights());
     double[] other = train(2, new ArrayList<>()).policy().layers().getFirst().weights();
     assertTrue(first[0] != other[0]);
+  }
+
+  /** The half cheetah, which never falls, for a reward of 1 a step. */
+  private record Steady(Rules inner, double velocity) implements Rules {
+    @Override
+    public int observations() {
+      return inner.observations();
+    }
+
+    @Override
+    public void observe(Simulation state, double[] out) {
+      inner.observe(state, out);
+    }
+
+    @Override
+    public double coordinate(Simulation state) {
+      return 0;
+    }
+
+    @Override
+    public double reward(Simulation state, double before, double[] action) {
+      return 1;
+    }
+
+    @Override
+    public void perturb(Stream random, double[] positions, double[] velocities) {
+      velocities[0] = velocity;
+    }
+  }
+
+  private static Ppo.Result steady(double velocity, int trialEpisodes) {
+    Task task = BuiltIn.HALFCHEETAH.load();
+    Task own =
+        new Task(
+            "steady",
+            "1",
+            task.model(),
+            new Steady(task.rules(), velocity),
+            task.frameSkip(),
+            50,
+            0,
+            Double.NaN,
+            1);
+    Ppo.Settings s = Ppo.Settings.usual();
+    Ppo.Settings small =
+        new Ppo.Settings(64, 64, 1, s.learningRate(), 0.99, 0.95, 0.2, 0.5, 0.5, 4, 0);
+    return new Ppo(own, small, 1).train(64, trialEpisodes, _ -> true);
+  }
+
+  @Test
+  void aTrialWithAnEpisodeThatDivergesHasNoReward() {
+    assertEquals(50, steady(0, 2).trace().getLast().trial());
+    // beyond all bounds, so that the library starts over by itself
+    Ppo.Progress diverged = steady(1e11, 2).trace().getLast();
+    assertTrue(Double.isNaN(diverged.trial()), diverged.toString());
+    assertFalse(diverged.tried());
+  }
+
+  @Test
+  void trialsTakeNoTimeOfTheTraining() {
+    steady(0, 1);
+    long began = System.nanoTime();
+    Ppo.Progress progress = steady(0, 500).trace().getLast();
+    double all = (System.nanoTime() - began) * 1e-9;
+    assertTrue(progress.seconds() < 0.5 * all, progress.seconds() + " of " + all);
   }
 }
