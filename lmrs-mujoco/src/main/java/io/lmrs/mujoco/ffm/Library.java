@@ -6,7 +6,6 @@ import static java.lang.foreign.ValueLayout.JAVA_INT;
 
 import io.lmrs.MissingPart;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.AddressLayout;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
@@ -17,6 +16,7 @@ import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,11 +24,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * libmujoco, loaded once. Its version is compared before anything else is touched. Warnings are
- * kept silent (each simulation counts its own); an error that the library can't go on from ends the
- * process, since returning to the library is not allowed and neither is an exception.
- */
+/** libmujoco, loaded once. Its version is compared before anything else is touched. */
 @SuppressWarnings("restricted") // a binding is what restricted methods are for
 public final class Library {
   /** The variable that names the library or its folder. */
@@ -37,20 +33,11 @@ public final class Library {
   /** The exit code of a process that the library ended. */
   public static final int FATAL = 4;
 
-  private static final String INSTALL =
-      "install MuJoCo 2.2.2 (on Debian and Ubuntu: apt-get install libmujoco2.2.2, or run ./lmrs"
-          + " setup as root), or name the file in "
-          + VARIABLE;
+  private static final String PACKAGE =
+      "MuJoCo 2.2.2 (on Debian and Ubuntu: apt-get install libmujoco2.2.2, or run ./lmrs setup as"
+          + " root)";
 
-  private static final List<String> FOLDERS =
-      List.of(
-          "/usr/lib/x86_64-linux-gnu",
-          "/usr/lib/aarch64-linux-gnu",
-          "/usr/lib64",
-          "/usr/lib",
-          "/usr/local/lib",
-          "/opt/mujoco/lib",
-          "/opt/mujoco-2.2.2/lib");
+  private static final String INSTALL = "install " + PACKAGE + ", or name the file in " + VARIABLE;
 
   private static final List<String> NAMES = List.of("libmujoco.so.2.2.2", "libmujoco.so");
 
@@ -71,24 +58,7 @@ public final class Library {
 
   private Library(Path file) {
     this.file = file;
-    SymbolLookup symbols;
-    try {
-      symbols = SymbolLookup.libraryLookup(file, Arena.global());
-    } catch (IllegalArgumentException e) {
-      throw new MissingPart("the library " + file + " can't be loaded: " + INSTALL, e);
-    }
-    int version = version(symbols);
-    if (version != Layout.VERSION) {
-      throw new MissingPart(
-          "the library "
-              + file
-              + " must be MuJoCo "
-              + dotted(Layout.VERSION)
-              + ", it is "
-              + dotted(version)
-              + ": "
-              + INSTALL);
-    }
+    SymbolLookup symbols = SymbolLookup.libraryLookup(file, Arena.global());
     loadXml =
         handle(
             symbols,
@@ -106,8 +76,9 @@ public final class Library {
         handle(symbols, "mj_name2id", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, ADDRESS));
     idToName =
         handle(symbols, "mj_id2name", FunctionDescriptor.of(TEXT, ADDRESS, JAVA_INT, JAVA_INT));
-    install(symbols, "mju_user_warning", "ignore");
-    install(symbols, "mju_user_error", "halt");
+    Heard heard = new Heard(() -> System.err);
+    install(symbols, "mju_user_warning", heard, "warning");
+    install(symbols, "mju_user_error", heard, "error");
   }
 
   /**
@@ -131,7 +102,7 @@ public final class Library {
   private record Loaded(Library library, MissingPart missing) {
     static Loaded attempt() {
       try {
-        return new Loaded(new Library(find(System.getenv())), null);
+        return new Loaded(new Library(fitting(candidates(System.getenv()))), null);
       } catch (MissingPart e) {
         return new Loaded(null, e);
       }
@@ -156,43 +127,86 @@ public final class Library {
     return version / 100 + "." + version / 10 % 10 + "." + version % 10;
   }
 
-  /** Where the library lies: what the variable names, or else the first of the usual places. */
-  static Path find(Map<String, String> environment) {
+  /** Files that may be the library: what the variable names, or else those in usual places. */
+  static List<Path> candidates(Map<String, String> environment) {
     String named = environment.get(VARIABLE);
+    List<Path> places;
     if (named != null && !named.isBlank()) {
       Path path = Path.of(named);
-      for (Path candidate : Files.isDirectory(path) ? within(path) : List.of(path)) {
-        if (Files.isRegularFile(candidate)) {
-          return candidate;
-        }
-      }
-      throw new MissingPart(VARIABLE + " must name libmujoco or its folder: " + named);
+      places = Files.isDirectory(path) ? within(path) : List.of(path);
+    } else {
+      places = folders(environment.get("HOME")).stream().flatMap(f -> within(f).stream()).toList();
     }
-    for (Path folder : folders(environment.get("HOME"))) {
-      for (Path candidate : within(folder)) {
-        if (Files.isRegularFile(candidate)) {
-          return candidate;
-        }
+    List<Path> found = places.stream().filter(Files::isRegularFile).toList();
+    if (found.isEmpty()) {
+      throw new MissingPart(
+          named == null || named.isBlank()
+              ? "the physics library is missing: " + INSTALL
+              : "%s must name libmujoco or its folder, of %s: %s"
+                  .formatted(VARIABLE, PACKAGE, named));
+    }
+    return found;
+  }
+
+  /**
+   * The first of them that is the library in the right version.
+   *
+   * @param candidates at least 1
+   * @throws MissingPart if none is, saying what is wrong with the first
+   */
+  static Path fitting(List<Path> candidates) {
+    MissingPart first = null;
+    for (Path file : candidates) {
+      try {
+        requireFit(file);
+        return file;
+      } catch (MissingPart e) {
+        first = first == null ? e : first;
       }
     }
-    throw new MissingPart("the physics library is missing: " + INSTALL);
+    throw first;
+  }
+
+  private static void requireFit(Path file) {
+    // closed again, so that one that does not fit is not left behind
+    try (Arena arena = Arena.ofConfined()) {
+      int version = version(SymbolLookup.libraryLookup(file, arena));
+      if (version != Layout.VERSION) {
+        throw new MissingPart(
+            "the library %s must be MuJoCo %s, it is %s: %s"
+                .formatted(file, dotted(Layout.VERSION), dotted(version), INSTALL));
+      }
+    } catch (IllegalArgumentException e) {
+      throw new MissingPart("the library " + file + " can't be loaded: " + INSTALL, e);
+    }
   }
 
   private static List<Path> within(Path folder) {
     return NAMES.stream().map(folder::resolve).toList();
   }
 
+  // those of the script setup too
   private static List<Path> folders(String home) {
-    List<Path> folders = new ArrayList<>(FOLDERS.stream().map(Path::of).toList());
-    Path own = home == null ? null : Path.of(home, ".mujoco");
-    if (own != null && Files.isDirectory(own)) {
-      try (DirectoryStream<Path> found = Files.newDirectoryStream(own, "mujoco*")) {
-        found.forEach(f -> folders.add(f.resolve("lib")));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+    List<Path> folders = new ArrayList<>(matching(Path.of("/usr/lib"), "*"));
+    folders.addAll(matching(Path.of("/usr"), "lib*"));
+    folders.add(Path.of("/usr/local/lib"));
+    matching(Path.of("/opt"), "mujoco*").forEach(f -> folders.add(f.resolve("lib")));
+    if (home != null) {
+      matching(Path.of(home, ".mujoco"), "mujoco*").forEach(f -> folders.add(f.resolve("lib")));
     }
     return folders;
+  }
+
+  // in the order of their names; none where the folder can't be read
+  private static List<Path> matching(Path folder, String names) {
+    List<Path> found = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, names)) {
+      all.forEach(found::add);
+    } catch (IOException | DirectoryIteratorException _) {
+      return List.of();
+    }
+    found.sort(null);
+    return found;
   }
 
   private static int version(SymbolLookup symbols) {
@@ -212,30 +226,16 @@ public final class Library {
     return Linker.nativeLinker().downcallHandle(symbol, descriptor);
   }
 
-  private static void install(SymbolLookup symbols, String variable, String method) {
+  private static void install(SymbolLookup symbols, String variable, Heard heard, String method) {
     try {
       MethodHandle target =
           MethodHandles.lookup()
-              .findStatic(
-                  Library.class, method, MethodType.methodType(void.class, MemorySegment.class));
+              .bind(heard, method, MethodType.methodType(void.class, MemorySegment.class));
       MemorySegment stub =
           Linker.nativeLinker().upcallStub(target, FunctionDescriptor.ofVoid(TEXT), Arena.global());
       symbols.find(variable).orElseThrow().reinterpret(ADDRESS.byteSize()).set(ADDRESS, 0, stub);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
-    }
-  }
-
-  // the simulation counts its warnings itself; without this the library writes a log file
-  private static void ignore(MemorySegment text) {}
-
-  private static void halt(MemorySegment text) {
-    try {
-      System.err.println(
-          "lmrs: MuJoCo can't go on: " + text.getString(0) + " (a stored run can be resumed)");
-      System.err.flush();
-    } finally {
-      Runtime.getRuntime().halt(FATAL);
     }
   }
 
