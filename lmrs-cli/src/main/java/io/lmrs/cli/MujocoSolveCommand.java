@@ -8,6 +8,7 @@ import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.SideBySide;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
+import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
@@ -140,16 +141,21 @@ final class MujocoSolveCommand implements Callable<Integer> {
     if (problem.trials().isEmpty()) {
       throw new IllegalArgumentException("the task must be one of MuJoCo's: " + name);
     }
+    requireThreshold();
     if (episodes < 1) {
       throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
     }
     List<Long> reported = Seeds.listed(seeds);
     List<Long> tuning = Seeds.listed(tuneSeeds);
+    if (Arrays.stream(searches.split("[,:]")).anyMatch(word -> word.strip().equals("ppo"))) {
+      throw new IllegalArgumentException(MujocoPpoCommand.NO_SEARCH);
+    }
     List<Method> methods = Method.parse(searches);
     Map<Method, List<Method>> points = new LinkedHashMap<>();
     methods.forEach(method -> points.put(method, points(method)));
     // everything that can be wrong is told before the first run
     requireKnown(methods);
+    requireApart(tuning, reported);
     SearchContext context = SearchContext.of(problem, 0);
     points
         .values()
@@ -223,6 +229,24 @@ final class MujocoSolveCommand implements Callable<Integer> {
         throw new IllegalArgumentException(
             "--grid must name one of the searches before its dot: " + text);
       }
+    }
+  }
+
+  private void requireThreshold() {
+    if (Double.isNaN(problem.trials().orElseThrow().threshold())) {
+      throw new IllegalArgumentException(
+          name.equals(BuiltIn.HUMANOID.word())
+              ? "humanoid has a threshold by the paper's rules only: give --set problem.rules=paper"
+              : "the task " + name + " must have a threshold: put one into its file");
+    }
+  }
+
+  // what was chosen on a seed looks better there than it is
+  private void requireApart(List<Long> tuning, List<Long> reported) {
+    List<Long> both = tuning.stream().filter(reported::contains).toList();
+    if (!grid.isEmpty() && !both.isEmpty()) {
+      throw new IllegalArgumentException(
+          "with --grid, --tune-seeds and --seeds must have no seed in common: " + both.getFirst());
     }
   }
 

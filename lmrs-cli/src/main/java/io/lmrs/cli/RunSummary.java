@@ -31,7 +31,7 @@ final class RunSummary {
     if (verdict.isPresent()) {
       table.row("environment", run.request().problem().version());
       table.row("reward", verdict.get().lastTrial());
-      table.row("threshold", verdict.get().solved());
+      verdict.get().solved().ifPresent(text -> table.row("threshold", text));
     } else {
       table.row("best value", full(result.best()));
       table.row("incumbent", full(result.incumbentValue()));

@@ -84,23 +84,30 @@ record Verdict(
             + " episodes that do not count)";
   }
 
-  /** Whether and when the threshold was reached, in words. */
-  String solved() {
+  /** Whether and when the threshold was reached, in words; empty for a problem without any. */
+  Optional<String> solved() {
+    if (Double.isNaN(trials.threshold())) {
+      return Optional.empty();
+    }
     String threshold = Figures.number(trials.threshold());
     if (confirmed > 0) {
-      return threshold
-          + " reached after "
-          + reached
-          + " episodes, confirmed after "
-          + confirmed
-          + " (mean of "
-          + trials.confirmations()
-          + ": "
-          + Figures.number(mean)
-          + ")";
+      return Optional.of(
+          threshold
+              + " reached after "
+              + reached
+              + " episodes, confirmed after "
+              + confirmed
+              + " (mean of "
+              + trials.confirmations()
+              + ": "
+              + Figures.number(mean)
+              + ")");
     }
-    return threshold
-        + (reached > 0 ? " reached after " + reached + " episodes, not confirmed" : " not reached");
+    return Optional.of(
+        threshold
+            + (reached > 0
+                ? " reached after " + reached + " episodes, not confirmed"
+                : " not reached"));
   }
 
   ObjectNode json() {

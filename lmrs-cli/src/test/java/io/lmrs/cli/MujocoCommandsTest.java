@@ -1,6 +1,7 @@
 package io.lmrs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -40,6 +41,104 @@ class MujocoCommandsTest {
     assertEquals(
         "lmrs: the trace can't be read: " + folder.resolve("none"),
         Called.line("mujoco trace ant --compare " + folder.resolve("none")).complaint(2));
+  }
+
+  @Test
+  void aTraceThatLacksNumbersIsNoMatch() throws IOException {
+    Path file = folder.resolve("hopper.jsonl");
+    Called.line("mujoco trace hopper --steps 3 --out " + file).ok();
+    String whole = Files.readString(file);
+    Files.writeString(file, whole.replaceFirst("\"reward\":[^,]+,", ""));
+    assertEquals(
+        "lmrs: " + file + ", line 2: reward must be a finite number: it is missing",
+        Called.line("mujoco trace hopper --compare " + file).complaint(2));
+    Files.writeString(file, whole.replaceFirst("(.*\n.*\"obs\":\\[)[^,]+", "$1null"));
+    assertEquals(
+        "lmrs: " + file + ", line 2: obs[1] must be a finite number: null",
+        Called.line("mujoco trace hopper --compare " + file).complaint(2));
+    assertEquals(
+        "lmrs: " + file + ", line 1: task must be walker2d, the trace is of hopper",
+        Called.line("mujoco trace walker2d --compare " + file).complaint(2));
+  }
+
+  @Test
+  void aTraceIsComparedByItsOwnRules() {
+    Path file = folder.resolve("humanoid.jsonl");
+    Called.line("mujoco trace humanoid --rules paper --steps 3 --out " + file).ok();
+    String same = Called.line("mujoco trace humanoid --compare " + file).ok().out();
+    assertTrue(same.startsWith("humanoid, rules paper, 3 steps: "), same);
+  }
+
+  @Test
+  void withoutAThresholdNoneIsToldOf() {
+    Path file = folder.resolve("result.json");
+    String line =
+        " humanoid --set problem.horizon=5 --set problem.trial-spacing=4"
+            + " --set problem.trial-episodes=1";
+    String run = "run" + line + " --search ars --evaluations 8 --set directions=2 --json " + file;
+    String out = Called.line(run).ok().out();
+    assertTrue(out.contains("(mean of 1 episodes that do not count)\n"), out);
+    assertFalse(out.contains("threshold"), out);
+    assertTrue(Called.json(file).path("trials").path("threshold").isNull());
+    assertTrue(Called.json(file).path("trials").path("reached").isNull());
+    String paper = Called.line(run + " --set problem.rules=paper").ok().out();
+    assertTrue(paper.contains("threshold    6000 not reached\n"), paper);
+    assertEquals(
+        "lmrs: humanoid has a threshold by the paper's rules only: give --set problem.rules=paper",
+        Called.line("mujoco solve" + line).complaint(2));
+  }
+
+  @Test
+  void aRunOfOnesOwnTaskStaysWithItsFiles() throws IOException {
+    Path model = folder.resolve("cart.xml");
+    Files.writeString(
+        model,
+        """
+        <mujoco><worldbody><body name="cart"><joint name="x" type="slide" axis="1 0 0"/>
+        <geom size="0.1"/></body></worldbody><actuator><motor joint="x"/></actuator></mujoco>
+        """);
+    Path task =
+        Files.writeString(
+            folder.resolve("cart.json"),
+            "{\"model\": \"cart.xml\", \"horizon\": 5, \"observation\": [{\"quantity\": \"qvel\"}]}");
+    Path store = folder.resolve("runs.db");
+    Called.line(
+            "run mujoco --set problem.file="
+                + task
+                + " --search ars --set directions=2 --evaluations 8 --store "
+                + store)
+        .ok();
+    Called.line("resume mujoco-ars-1 --evaluations 16 --store " + store).ok();
+    Path saved = folder.resolve("policy.json");
+    Called.line("replay mujoco-ars-1 --no-motion --save " + saved + " --store " + store).ok();
+    assertEquals(task.toAbsolutePath().toString(), Called.json(saved).path("task").asText());
+    Called.line("replay " + saved + " --no-motion").ok();
+    Files.writeString(model, Files.readString(model).replace("0.1", "0.2"));
+    String sentence = "lmrs: the task " + task.toAbsolutePath() + " or its model has changed: ";
+    String said = Called.line("resume mujoco-ars-1 --evaluations 24 --store " + store).complaint(2);
+    assertTrue(said.startsWith(sentence), said);
+    assertTrue(
+        Called.line("replay mujoco-ars-1 --no-motion --store " + store)
+            .complaint(2)
+            .startsWith(sentence));
+    assertTrue(
+        Called.line("replay " + saved + " --no-motion")
+            .complaint(2)
+            .startsWith("lmrs: the policy was made for version "));
+    assertEquals(
+        "lmrs: the task mujoco must have a threshold: put one into its file",
+        Called.line("mujoco solve mujoco --set problem.file=" + task).complaint(2));
+  }
+
+  @Test
+  void whatCannotBeSolvedIsToldFirst() {
+    assertEquals(
+        "lmrs: with --grid, --tune-seeds and --seeds must have no seed in common: 2",
+        Called.line("mujoco solve swimmer --grid radius=0.1,0.2 --tune-seeds 2,9 --seeds 1..3")
+            .complaint(2));
+    assertEquals(
+        "lmrs: ppo is no search, it learns from single steps: see lmrs mujoco ppo --help",
+        Called.line("mujoco solve swimmer --searches ars,ppo").complaint(2));
   }
 
   @Test
@@ -113,7 +212,7 @@ class MujocoCommandsTest {
   }
 
   @Test
-  void ppoTrains() {
+  void ppoTrains() throws IOException {
     Path json = folder.resolve("ppo.json");
     Path saved = folder.resolve("policy.json");
     String out =
@@ -128,6 +227,11 @@ class MujocoCommandsTest {
     JsonNode trace = Called.json(json).path("seeds").get(1).path("trace");
     assertEquals(512, trace.get(trace.size() - 1).path("steps").intValue());
     Called.line("replay " + saved + " --episodes 1 --no-motion").ok();
+    assertTrue(Called.json(saved).path("clampActions").booleanValue());
+    Files.writeString(saved, Files.readString(saved).replace("\"hopper\"", "\"swimmer\""));
+    assertEquals(
+        "lmrs: the inputs of the policy must be 8, the observations of swimmer: 11",
+        Called.line("replay " + saved + " --no-motion").complaint(2));
     assertEquals(
         "lmrs: ppo is no search, it learns from single steps: see lmrs mujoco ppo --help",
         Called.line("run hopper --search ppo").complaint(2));
