@@ -1,2 +1,6 @@
-/** The binding to libmujoco, through the Foreign Function and Memory API. No part of the API. */
+/**
+ * The binding to libmujoco, through the Foreign Function and Memory API. {@link
+ * io.lmrs.mujoco.ffm.Model} and {@link io.lmrs.mujoco.ffm.Simulation} are what rules in Java read;
+ * the rest is no part of the API.
+ */
 package io.lmrs.mujoco.ffm;
