@@ -31,14 +31,14 @@ public final class ConvergencePlot implements Picture {
   private static final int WIDTH = 760;
 
   /** Without the legend. */
-  private static final int HEIGHT = 470;
+  private static final int HEIGHT = 490;
 
   static final Color INK = new Color(0x22, 0x22, 0x22);
 
   /** About what axes, their names and the title take from the frame of the curves. */
-  private static final int BESIDE = 100;
+  private static final int BESIDE = 120;
 
-  private static final int ABOVE = 80;
+  private static final int ABOVE = 100;
 
   /** Pixels of the PNG per unit of the plot. */
   private static final int SHARPNESS = 3;
@@ -405,7 +405,8 @@ public final class ConvergencePlot implements Picture {
     style.setAxisTitleFont(new Font(Font.SANS_SERIF, Font.PLAIN, 13));
     style.setAxisTickLabelsFont(new Font(Font.SANS_SERIF, Font.PLAIN, 12));
     style.setChartTitleBoxVisible(false);
-    style.setChartPadding(14);
+    // room for half of the last number of an axis
+    style.setChartPadding(24);
     // it stands below the plot, so that no curve runs behind it
     style.setLegendVisible(false);
     style.setAntiAlias(true);

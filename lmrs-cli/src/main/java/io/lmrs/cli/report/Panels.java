@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
  * @param columns how many stand side by side
  */
 public record Panels(List<ConvergencePlot> plots, int columns) implements Picture {
-  private static final int WIDTH = 500;
-  private static final int HEIGHT = 360;
+  private static final int WIDTH = 520;
+  private static final int HEIGHT = 380;
   private static final int SHARPNESS = 3;
 
   public Panels {
