@@ -332,7 +332,7 @@ record Lemmas(List<Optional<ObjectNode>> results) {
           Sum over t of (y/(2 delta) - s . grad g(r(x_t)))^2 before each update, along a path of Algorithm \
           1, beside 8 mu L times the path's length plus 2 L. The proof assumes that the learner solves its \
           problem exactly; a model that always says 0 is the mark to beat. The learner as printed begins \
-          with weights of deviation 1, whose gradients are many orders of magnitude too large.""");
+          with weights of deviation 1, whose gradients are far too large.""");
       sheet.table(table);
     }
   }
