@@ -71,8 +71,7 @@ final class RunCommand implements Callable<Integer> {
     RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
     RunFields fields = StoredStart.in(options.fields(), stores);
     if (fields.text("search", "").equals("ppo")) {
-      throw new IllegalArgumentException(
-          "ppo is no search, it learns from single steps: see lmrs mujoco ppo --help");
+      throw new IllegalArgumentException(MujocoPpoCommand.NO_SEARCH);
     }
     RunRequest request =
         RunRequest.of(fields, new ArrayFiles())

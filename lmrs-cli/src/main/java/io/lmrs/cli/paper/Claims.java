@@ -3,26 +3,25 @@ package io.lmrs.cli.paper;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.StringJoiner;
-import java.util.function.BiPredicate;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Every empirical claim of the paper beside what the other exhibits found. */
 final class Claims implements Exhibit {
-  private static final String HOLDS = "holds";
-  private static final String FAILS = "does not hold";
-  private static final String UNTESTED = "not tested";
+  static final String HOLDS = "holds";
+  static final String FAILS = "does not hold";
+  static final String UNTESTED = "not tested";
+
+  /** The searches from the best one on, as the paper has them in figure 4. */
+  private static final List<String> ORDER = List.of("LMRS", "REMBO", "CMA-ES", "Guided ES", "ARS");
 
   private static final String NO_NUMBERS = "a figure without numbers";
 
   /** So many seeds make a comparison. */
-  private static final int SEVERAL = 3;
+  static final int SEVERAL = 3;
 
   /** Learning counts as negligible below this part of the time. */
   private static final double NEGLIGIBLE = 0.05;
@@ -71,112 +70,11 @@ final class Claims implements Exhibit {
     return sheet;
   }
 
-  /** Adds rows to the table. */
-  private record Ledger(Table table, Laboratory laboratory) {
-
-    OptionalDouble fact(String exhibit, String name) {
-      return laboratory
-          .facts(exhibit)
-          .map(facts -> facts.find(name))
-          .orElse(OptionalDouble.empty());
-    }
-
-    void row(String claim, String printed, String here, String verdict, String exhibit) {
-      Optional<Facts> facts = laboratory.facts(exhibit);
-      table.row(
-          claim,
-          printed,
-          here.isEmpty() ? Sheet.NOT_RUN : here,
-          verdict,
-          facts.map(f -> exhibit + ", " + f.budget()).orElse(exhibit));
-    }
-
-    /** True where a run that did not get there had the paper's budget for it. */
-    boolean whole(String exhibit) {
-      return laboratory
-          .facts(exhibit)
-          .map(Facts::budget)
-          .filter(budget -> budget.startsWith("paper") && !budget.contains("episodes"))
-          .isPresent();
-    }
-
-    /** The episodes that methods need on a task, of those that were run there. */
-    Map<String, Double> episodes(String task, List<String> methods) {
-      Map<String, Double> episodes = new LinkedHashMap<>();
-      for (String method : methods) {
-        fact("table1", method + " on " + task).ifPresent(mean -> episodes.put(method, mean));
-      }
-      return episodes;
-    }
-
-    private double seeds(String task, Collection<String> methods) {
-      return methods.stream()
-          .mapToDouble(method -> fact("table1", method + " on " + task + ", seeds").orElse(0))
-          .min()
-          .orElse(0);
-    }
-
-    /**
-     * A claim about some tasks. It holds where it does on all that decide: those where all methods
-     * were run on several seeds, and solved it with all of them or had the paper's budget.
-     */
-    void each(
-        String claim,
-        String printed,
-        List<String> tasks,
-        List<String> methods,
-        Predicate<Map<String, Double>> holds) {
-      StringJoiner here = new StringJoiner("; ");
-      boolean all = true;
-      int tested = 0;
-      for (String task : tasks) {
-        Map<String, Double> episodes = episodes(task, methods);
-        if (episodes.isEmpty()) {
-          continue;
-        }
-        double seeds = seeds(task, episodes.keySet());
-        // a mean over the runs that were soon enough flatters a method with others
-        boolean known =
-            episodes.keySet().stream()
-                .allMatch(of -> fact("table1", of + " on " + task + ", solved").orElse(0) == 1);
-        String few = seeds < SEVERAL ? " (too few seeds)" : "";
-        here.add(
-            task
-                + ": "
-                + episodes.entrySet().stream()
-                    .map(of -> of.getKey() + " " + Claims.episodes(of.getValue()))
-                    .collect(Collectors.joining(", "))
-                + (known || whole("table1") ? few : " (too few episodes)"));
-        if (episodes.size() == methods.size() && seeds >= SEVERAL && (known || whole("table1"))) {
-          tested++;
-          all &= holds.test(episodes);
-        }
-      }
-      row(claim, printed, here.toString(), tested == 0 ? UNTESTED : verdict(all), "table1");
-    }
-
-    /** A claim about two methods. */
-    void pair(
-        String claim,
-        String printed,
-        List<String> tasks,
-        String first,
-        String second,
-        BiPredicate<Double, Double> holds) {
-      each(
-          claim,
-          printed,
-          tasks,
-          List.of(first, second),
-          episodes -> holds.test(episodes.get(first), episodes.get(second)));
-    }
-  }
-
-  private static String verdict(boolean holds) {
+  static String verdict(boolean holds) {
     return holds ? HOLDS : FAILS;
   }
 
-  private static String episodes(double mean) {
+  static String episodes(double mean) {
     return Double.isNaN(mean) ? "unsolved" : Long.toString(Math.round(mean));
   }
 
@@ -299,13 +197,9 @@ final class Claims implements Exhibit {
     ledger.row(claim, printed, here.toString(), tested == 0 ? UNTESTED : verdict(all), "table1");
   }
 
-  /** What figure 4 says of the methods, in the paper's order. */
+  /** What figure 4 says of the methods. */
   private static Map<String, Double> profile(Ledger ledger, String fact) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    for (String method : List.of("LMRS", "REMBO", "CMA-ES", "Guided ES", "ARS")) {
-      ledger.fact("figure4", fact + " " + method).ifPresent(v -> values.put(method, v));
-    }
-    return values;
+    return ledger.facts("figure4", ORDER, method -> fact + " " + method);
   }
 
   private static String listed(Map<String, Double> values) {
@@ -362,14 +256,10 @@ final class Claims implements Exhibit {
   }
 
   private static void foils(Ledger ledger) {
-    Map<String, Double> values = new LinkedHashMap<>();
-    for (String method : List.of("LMRS", "REMBO", "CMA-ES", "Guided ES", "ARS")) {
-      OptionalDouble lift = ledger.fact("table2", "lift of " + method);
-      OptionalDouble drag = ledger.fact("table2", "drag of " + method);
-      if (lift.isPresent() && drag.isPresent()) {
-        values.put(method, lift.getAsDouble() - drag.getAsDouble());
-      }
-    }
+    Map<String, Double> values = ledger.facts("table2", ORDER, method -> "lift of " + method);
+    Map<String, Double> drags = ledger.facts("table2", ORDER, method -> "drag of " + method);
+    values.keySet().retainAll(drags.keySet());
+    values.replaceAll((method, lift) -> lift - drags.get(method));
     boolean decides = ledger.whole("table2") && values.size() == 5;
     String here = values.isEmpty() ? "" : "lift - drag: " + listed(values);
     ledger.row(
@@ -525,12 +415,7 @@ final class Claims implements Exhibit {
     boolean ahead = true;
     int tested = 0;
     for (String task : TASKS) {
-      Map<String, Double> seconds = new LinkedHashMap<>();
-      for (String method : Locomotion.COLUMNS.subList(0, 6)) {
-        ledger
-            .fact("figure2", "seconds of " + method + " on " + task)
-            .ifPresent(v -> seconds.put(method, v));
-      }
+      Map<String, Double> seconds = seconds(ledger, task, Locomotion.COLUMNS.subList(0, 6));
       if (seconds.size() > 1 && seconds.containsKey(Locomotion.LMRS)) {
         here.add(task + ": " + listed(seconds));
         if (ledger.fact("table1", Locomotion.LMRS + " on " + task + ", seeds").orElse(0)
@@ -550,15 +435,15 @@ final class Claims implements Exhibit {
     hopper(ledger);
   }
 
+  private static Map<String, Double> seconds(
+      Ledger ledger, String task, Collection<String> methods) {
+    return ledger.facts("figure2", methods, method -> "seconds of " + method + " on " + task);
+  }
+
   private static void hopper(Ledger ledger) {
     Map<String, Double> episodes =
         ledger.episodes("Hopper", List.of(Locomotion.LMRS, Locomotion.ARS, Locomotion.GUIDED));
-    Map<String, Double> seconds = new LinkedHashMap<>();
-    for (String method : episodes.keySet()) {
-      ledger
-          .fact("figure2", "seconds of " + method + " on Hopper")
-          .ifPresent(v -> seconds.put(method, v));
-    }
+    Map<String, Double> seconds = seconds(ledger, "Hopper", episodes.keySet());
     String here =
         episodes.entrySet().stream()
             .map(
