@@ -17,9 +17,10 @@ final class LineSearch {
   /** No trial goes further: on a function without a minimum points stay finite. */
   private static final double LONGEST = 1e100;
 
-  /** A first trial this near to the parabola's minimum is good enough. */
+  /** A first trial this near to the parabola's minimum is good enough, unless told otherwise. */
   private static final double NEAR = 0.3;
 
+  private final double nearness;
   private double length;
   private double start;
   private double slope;
@@ -33,7 +34,16 @@ final class LineSearch {
    * @param length the first trial of the first search
    */
   LineSearch(double length) {
+    this(length, NEAR);
+  }
+
+  /**
+   * @param length the first trial of the first search
+   * @param nearness how near to the parabola's minimum a first trial is good enough, relative to it
+   */
+  LineSearch(double length, double nearness) {
     this.length = length;
+    this.nearness = nearness;
   }
 
   /** Begins a search from a point with this cost along a unit direction with this slope. */
@@ -72,7 +82,7 @@ final class LineSearch {
       best = cost;
       bestLength = trial;
     }
-    boolean near = better && Math.abs(minimum - trial) <= NEAR * trial;
+    boolean near = better && Math.abs(minimum - trial) <= nearness * trial;
     boolean growing = better && minimum >= GROW * trial;
     boolean over = near || (trials >= 2 && bestLength > 0 && !growing) || trials >= MOST_TRIALS;
     if (!over) {

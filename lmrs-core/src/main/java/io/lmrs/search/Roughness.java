@@ -17,6 +17,8 @@ final class Roughness {
 
   private static final double SPACING = 1e-7;
 
+  private static final double WIDEN = 1000;
+
   /** The median size of a third difference in units of the noise's deviation. */
   private static final double MEDIAN = 0.6745 * Math.sqrt(1 + 9 + 9 + 1);
 
@@ -24,15 +26,31 @@ final class Roughness {
 
   /** Points on a line from x, at equal distances. */
   static List<Point> line(double[] x, double[] direction) {
-    double size = 1;
-    for (double v : x) {
-      size = Math.max(size, Math.abs(v));
-    }
+    return line(x, direction, 1);
+  }
+
+  /**
+   * Points on a line from x, at equal distances.
+   *
+   * @param look the first, second, ... look: each is at wider distances than the one before, since
+   *     values may be flat over narrow ones
+   */
+  static List<Point> line(double[] x, double[] direction, int look) {
+    double spacing = SPACING * StrictMath.pow(WIDEN, look - 1) * Directions.size(x);
     List<Point> points = new ArrayList<>(POINTS);
     for (int i = 1; i <= POINTS; i++) {
-      points.add(new Point.Offset(x, i * SPACING * size, direction));
+      points.add(new Point.Offset(x, i * spacing, direction));
     }
     return points;
+  }
+
+  /** The deviation of the noise by the costs of a line's points and of where it begins. */
+  static double from(double cost, double[] line) {
+    double[] all = new double[1 + POINTS];
+    all[0] = cost;
+    System.arraycopy(line, 0, all, 1, POINTS);
+    double rough = of(all);
+    return Double.isFinite(rough) ? rough : 0;
   }
 
   /**

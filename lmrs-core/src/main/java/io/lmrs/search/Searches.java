@@ -35,7 +35,8 @@ public final class Searches {
             new ActiveSubspaceEvolution.Factory(),
             new SelfGuidedEvolution.Factory(),
             new OpenEvolution.Factory(),
-            new DifferenceLbfgs.Factory());
+            new DifferenceLbfgs.Factory(),
+            new SubspaceSearch.Factory());
     builtIn.forEach(f -> map.put(f.name(), f));
     for (SearchFactory<?> found : ServiceLoader.load(SearchFactory.class)) {
       map.putIfAbsent(found.name(), found);

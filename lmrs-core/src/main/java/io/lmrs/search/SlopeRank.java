@@ -1,0 +1,62 @@
+package io.lmrs.search;
+
+import io.lmrs.linear.Vectors;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How many directions the gradients seen have had: those that are not a combination of the ones
+ * before them. On a function of n hidden directions it ends at n.
+ */
+final class SlopeRank {
+
+  /** A gradient of which less than this part is new tells no new direction. */
+  private static final double NEW = 1e-3;
+
+  private final List<double[]> seen = new ArrayList<>();
+
+  /** How many. */
+  int count() {
+    return seen.size();
+  }
+
+  /** Forgets the gradients seen. */
+  void clear() {
+    seen.clear();
+  }
+
+  /** Takes a gradient, by its slopes along the same directions as those before. */
+  void add(double[] slopes) {
+    double length = Vectors.norm(slopes);
+    if (!(length > 0) || !Double.isFinite(length) || seen.size() == slopes.length) {
+      return;
+    }
+    double[] rest = Vectors.scale(1 / length, slopes.clone());
+    for (int pass = 0; pass < 2; pass++) {
+      for (double[] each : seen) {
+        Vectors.add(-Vectors.dot(each, rest), each, rest);
+      }
+    }
+    double left = Vectors.norm(rest);
+    if (left > NEW) {
+      seen.add(Vectors.scale(1 / left, rest));
+    }
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeInt(seen.size());
+    for (double[] each : seen) {
+      Doubles.write(out, each);
+    }
+  }
+
+  void restore(DataInput in) throws IOException {
+    seen.clear();
+    for (int left = in.readInt(); left > 0; left--) {
+      seen.add(Doubles.read(in));
+    }
+  }
+}
