@@ -106,6 +106,14 @@ public final class SubspaceSearch implements Arm {
   /** The part of the expected decrease that errors of forward differences may make up. */
   private static final double DOUBT = 0.1;
 
+  /**
+   * A subspace without a sign of hidden structure grows when it has had so many evaluations for each
+   * direction of the next one, if squared slopes outside are so many times those inside.
+   */
+  private static final int SHARE = 4;
+
+  private static final double LIKE = 0.5;
+
   /** Slopes outside count if they are so many times as large as noise makes them. */
   private static final double CLEAR = 3;
 
@@ -138,6 +146,7 @@ public final class SubspaceSearch implements Arm {
   private double reach;
   private double outside = Double.NaN;
   private int growths;
+  private long since;
   private int looks;
   private int failedLines;
   private long iteration;
@@ -380,7 +389,12 @@ public final class SubspaceSearch implements Arm {
       outside = inside();
       return false;
     }
-    return config.growth() * inside() < SUSPECT * outside;
+    return config.growth() * inside() < SUSPECT * outside || overdue();
+  }
+
+  // true if the subspace has had its share of evaluations and no gradient was like those before
+  private boolean overdue() {
+    return rank.count() == rank.seen() && dispatch.queries() - since > SHARE * larger();
   }
 
   private void probed(double[] costs) {
@@ -391,7 +405,8 @@ public final class SubspaceSearch implements Arm {
     }
     outside = Vectors.dot(found, found) / found.length;
     double byNoise = CLEAR * spacing.noiseError(distance, cost);
-    if (outside > config.growth() * inside() && outside > byNoise * byNoise) {
+    double least = overdue() ? LIKE : config.growth();
+    if (outside > least * inside() && outside > byNoise * byNoise) {
       grow(found);
     } else {
       aim();
@@ -503,6 +518,7 @@ public final class SubspaceSearch implements Arm {
     directions.add(directions.beyond(to - directions.count(), probing()));
     curvature.grow(to);
     growths++;
+    since = dispatch.queries();
     rank.clear();
   }
 
@@ -602,6 +618,7 @@ public final class SubspaceSearch implements Arm {
       out.writeInt(number);
     }
     out.writeLong(iteration);
+    out.writeLong(since);
     for (double[] vector : new double[][] {slopes, step, before, heading, ahead}) {
       Doubles.write(out, vector == null ? new double[0] : vector);
     }
@@ -626,6 +643,7 @@ public final class SubspaceSearch implements Arm {
     looks = in.readInt();
     failedLines = in.readInt();
     iteration = in.readLong();
+    since = in.readLong();
     slopes = Doubles.read(in);
     step = nullIfEmpty(Doubles.read(in));
     before = nullIfEmpty(Doubles.read(in));
