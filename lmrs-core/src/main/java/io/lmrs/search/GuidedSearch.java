@@ -489,6 +489,21 @@ final class GuidedSearch implements Arm {
     return LearnedGuide.of(guide, context.space(), at.clone(), plan.guided());
   }
 
+  /** True during a block of wide steps. */
+  boolean wide() {
+    return phases.wide();
+  }
+
+  /** True if the last line search has failed. */
+  boolean stuck() {
+    return failedLines > 0;
+  }
+
+  /** True if the values are noisy. */
+  boolean noisy() {
+    return noisy;
+  }
+
   /** The guide, for experiments that look at what it has learned. */
   Guide guide() {
     return guide;

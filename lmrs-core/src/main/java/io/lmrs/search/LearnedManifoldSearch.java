@@ -52,9 +52,20 @@ public final class LearnedManifoldSearch {
     TEXT
   }
 
+  /** Whether curvature is learned, too. */
+  public enum Curvature {
+    /** If values are exact and first-order steps have become slow, or variables are few. */
+    AUTO,
+    OFF
+  }
+
   /** The settings. */
   public record Config(
       @Setting("recipe, or paper for the algorithm as printed") Variant variant,
+      @Setting(
+              "auto: exact values are searched by second order from the start if variables are few,"
+                  + " else when first-order steps have become slow; off: never")
+          Curvature curvature,
       @Setting(Meanings.STEP) Step step,
       @Setting(Meanings.SLOPES) Slopes slopes,
       @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
@@ -113,6 +124,7 @@ public final class LearnedManifoldSearch {
     public Config defaults(int dimension) {
       return new Config(
           Variant.RECIPE,
+          Curvature.AUTO,
           Step.AUTO,
           Slopes.AUTO,
           Double.NaN,
@@ -165,7 +177,17 @@ public final class LearnedManifoldSearch {
         requireProcessor(config, context);
         return new PairSearch(context, new PaperSearch(config, context));
       }
-      return new GuidedSearch(context, plan(config, context), guide(config, context));
+      Dispatch dispatch = new Dispatch(context);
+      GuidedSearch guided =
+          new GuidedSearch(context, plan(config, context), guide(config, context), dispatch);
+      return config.curvature() == Curvature.OFF || config.step() != Step.AUTO
+          ? guided
+          : new ChangingSearch(
+              guided,
+              new SubspaceSearch(
+                  new SubspaceSearch.Factory().defaults(context.dimension()), context, dispatch),
+              context.dimension(),
+              config.directionsFor(context.dimension()));
     }
   }
 

@@ -123,6 +123,9 @@ public final class SubspaceSearch implements Arm {
   /** How often flat values make it look for noise. */
   private static final int MOST_LOOKS = 3;
 
+  /** Lines without success that make it stuck. */
+  private static final int STUCK = 5;
+
   private enum Phase {
     CENTRE,
     SLOPES,
@@ -162,9 +165,13 @@ public final class SubspaceSearch implements Arm {
   private double[] ahead;
 
   SubspaceSearch(Config config, SearchContext context) {
+    this(config, context, new Dispatch(context));
+  }
+
+  SubspaceSearch(Config config, SearchContext context, Dispatch dispatch) {
     this.config = config;
     this.context = context;
-    this.dispatch = new Dispatch(context);
+    this.dispatch = dispatch;
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
     this.x = context.space().toSearch(context.start());
     this.reach = firstLength();
@@ -562,9 +569,9 @@ public final class SubspaceSearch implements Arm {
     return cost;
   }
 
-  /** True if the last line search has failed. */
+  /** True if no line leads down, however the slopes are measured. */
   boolean stuck() {
-    return failedLines > 0;
+    return failedLines >= STUCK;
   }
 
   @Override
