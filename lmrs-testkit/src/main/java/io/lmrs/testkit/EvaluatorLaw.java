@@ -156,7 +156,7 @@ public enum EvaluatorLaw {
     }
   };
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final String sentence;
 
