@@ -73,8 +73,7 @@ public final class Space implements java.io.Serializable {
     for (int i = 0; i < u.length; i++) {
       double x = scale == null ? u[i] : u[i] * scale[i];
       // a large scale must not make a coordinate infinite
-      u[i] =
-          bounds.open() ? Math.clamp(x, -Double.MAX_VALUE, Double.MAX_VALUE) : bend(x, i);
+      u[i] = bounds.open() ? Math.clamp(x, -Double.MAX_VALUE, Double.MAX_VALUE) : bend(x, i);
     }
   }
 

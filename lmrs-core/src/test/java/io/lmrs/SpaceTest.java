@@ -54,8 +54,7 @@ class SpaceTest {
   void largeScalesKeepCoordinatesFinite() {
     Space space = new Space(Bounds.NONE, new double[] {1e200, 1e307, 1});
     double most = Double.MAX_VALUE;
-    assertArrayEquals(
-        new double[] {-most, most, 5}, mapped(space, new double[] {-1e150, 1e3, 5}));
+    assertArrayEquals(new double[] {-most, most, 5}, mapped(space, new double[] {-1e150, 1e3, 5}));
   }
 
   @Test
