@@ -34,7 +34,7 @@ class LeftoversTest {
 
   private static Process marked(String script, Mark mark) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(script);
-    builder.environment().put(Marked.VARIABLE, mark.toString());
+    builder.environment().put(Mark.VARIABLE, mark.toString());
     return builder.start();
   }
 
