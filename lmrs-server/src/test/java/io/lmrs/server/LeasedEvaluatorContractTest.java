@@ -9,7 +9,7 @@ import io.lmrs.testkit.EvaluatorContract;
 import io.lmrs.testkit.EvaluatorLaw;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** The laws of an evaluator, with workers that lease queries. */
@@ -77,9 +77,9 @@ class LeasedEvaluatorContractTest implements EvaluatorContract {
     return WORKERS;
   }
 
-  /** A worker that stops tells nothing; its queries are handed to another. */
   @Override
-  public Set<EvaluatorLaw> exempt() {
-    return Set.of(EvaluatorLaw.STOPPED);
+  public Map<EvaluatorLaw, String> waived() {
+    return Map.of(
+        EvaluatorLaw.STOPPED, "a worker that stops tells nothing, and its queries go to another");
   }
 }

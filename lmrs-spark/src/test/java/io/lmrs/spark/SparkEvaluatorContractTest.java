@@ -5,7 +5,6 @@ import io.lmrs.Problem;
 import io.lmrs.testkit.EvaluatorContract;
 import io.lmrs.testkit.EvaluatorLaw;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -35,10 +34,10 @@ class SparkEvaluatorContractTest implements EvaluatorContract {
         new Workload("handed", problem.dimension(), Map.of("number", "" + number), false, ""));
   }
 
-  /** An executor that stops is a loss: its queries are handed to another. */
   @Override
-  public Set<EvaluatorLaw> exempt() {
-    return Set.of(EvaluatorLaw.STOPPED);
+  public Map<EvaluatorLaw, String> waived() {
+    return Map.of(
+        EvaluatorLaw.STOPPED, "an executor that stops is a loss, and its queries go to another");
   }
 
   @Override

@@ -11,7 +11,7 @@ import io.lmrs.evaluate.BatchEvaluator;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.evaluate.ThreadEvaluator;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -77,10 +77,13 @@ class EvaluatorsTest {
       return 1;
     }
 
-    /** A failure is the whole batch's, and a value that is not finite is its only reason. */
     @Override
-    public Set<EvaluatorLaw> exempt() {
-      return Set.of(EvaluatorLaw.EXCEPTIONS, EvaluatorLaw.FAILURES);
+    public Map<EvaluatorLaw, String> waived() {
+      return Map.of(
+          EvaluatorLaw.EXCEPTIONS,
+          "what is thrown fails the whole batch",
+          EvaluatorLaw.FAILURES,
+          "an objective of whole batches has no words for a failure");
     }
   }
 
