@@ -74,14 +74,14 @@ class RunProgramTest {
     Path json = folder.resolve("result.json");
     run(
             script,
-            "--dimension 2 --evaluations 8 --input stdin --field gain --timeout 1500ms --retries 2"
+            "--dimension 2 --evaluations 8 --input stdin --field gain --timeout 90.5s --retries 2"
                 + " --maximize --json "
                 + json)
         .ok();
     JsonNode settings = Called.json(json).at("/problem/settings");
     assertEquals("stdin", settings.get("input").asText());
     assertEquals("gain", settings.get("field").asText());
-    assertEquals("1.5", settings.get("timeout").asText());
+    assertEquals("90.5", settings.get("timeout").asText());
     assertEquals("2", settings.get("retries").asText());
     assertEquals("maximize", settings.get("goal").asText());
     assertEquals(1.5, Called.json(json).get("best").asDouble());
@@ -151,7 +151,7 @@ class RunProgramTest {
       Path json = own.resolve("result.json");
       run(
               "'" + python.get() + "' '" + FAULTY + "'" + faults + own,
-              "--worker --dimension 10 --start random --evaluations 150 --timeout 2s --seed 5"
+              "--worker --dimension 10 --start random --evaluations 150 --timeout 10s --seed 5"
                   + (" --threads " + threads + " --json " + json))
           .ok();
       results.add((ObjectNode) Called.json(json));
