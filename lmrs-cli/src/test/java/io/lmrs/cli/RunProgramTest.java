@@ -69,6 +69,25 @@ class RunProgramTest {
   }
 
   @Test
+  void aProgramThatHangsEndsWithTheTime() throws IOException {
+    Path log = folder.resolve("log");
+    String body = "echo >> " + log + "; [ $(wc -l < " + log + ") -le 5 ] || sleep 1000; echo 1";
+    Path json = folder.resolve("result.json");
+    String store = " --store " + folder.resolve("runs.db");
+    run(
+            script(body) + " {x}",
+            "--dimension 2 --evaluations 60 --threads 2 --time 1s --json " + json + store)
+        .ok();
+    JsonNode result = Called.json(json);
+    assertEquals("wall-time", result.get("stop").asText());
+    assertEquals(0, result.get("failures").asInt());
+    // what had arrived counts, and is stored
+    String csv = Called.line("export command-lmrs-1" + store).ok().out();
+    assertEquals(result.get("evaluations").asInt(), csv.lines().count() - 1);
+    assertTrue(result.get("evaluations").asInt() <= 5, result::toString);
+  }
+
+  @Test
   void optionsAreSettingsOfTheProblem() throws IOException {
     String script = script("cat >/dev/null; echo '{\"gain\":1.5}'");
     Path json = folder.resolve("result.json");
