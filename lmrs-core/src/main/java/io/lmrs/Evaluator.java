@@ -27,7 +27,8 @@ public interface Evaluator extends AutoCloseable {
    * The outcomes of the queries, in their order.
    *
    * @param arrival told of every outcome as soon as it is there, before this method returns
-   * @throws InterruptedException if the thread was interrupted; outcomes that had arrived were told
+   * @throws InterruptedException if the thread was interrupted or an evaluation was stopped;
+   *     outcomes that had arrived were told
    */
   List<Outcome> evaluate(List<Query> queries, Arrival arrival) throws InterruptedException;
 

@@ -36,6 +36,15 @@ public final class Lmrs {
   private Predicate<Progress> stopWhen = _ -> false;
 
   private Lmrs(Objective objective, BatchObjective batch, Goal goal, double[] start) {
+    if (objective == null && batch == null) {
+      throw new IllegalArgumentException("objective must not be null");
+    }
+    if (start == null) {
+      throw new IllegalArgumentException("start must not be null");
+    }
+    if (start.length == 0) {
+      throw new IllegalArgumentException("start must have at least 1 entry: 0");
+    }
     this.objective = objective;
     this.batchObjective = batch;
     this.goal = goal;
@@ -114,8 +123,15 @@ public final class Lmrs {
     return this;
   }
 
-  /** Evaluates on that many threads; the objective must then be thread-safe. */
+  /**
+   * Evaluates on that many threads; the objective must then be thread-safe. One that takes all
+   * points of a batch at once has its own ways to be fast, and takes no threads.
+   */
   public Lmrs threads(int count) {
+    if (batchObjective != null && count != 1) {
+      throw new IllegalArgumentException(
+          "threads must be 1 for an objective that evaluates whole batches: " + count);
+    }
     threads = count;
     return this;
   }

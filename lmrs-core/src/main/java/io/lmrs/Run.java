@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
@@ -17,6 +18,9 @@ public final class Run {
 
   /** After that many failures without one success a run gives up. */
   private static final long HOPELESS = 100;
+
+  /** A batch in flight has so long when the time is up, then it is ended. */
+  private static final long GRACE_NANOS = 1_000_000_000L;
 
   private final Problem problem;
   private final Search search;
@@ -101,12 +105,18 @@ public final class Run {
       // what is left of the budget is spent, though the search can't use a part of a batch
       List<Query> affordable = whole ? queries : queries.subList(0, (int) left);
       List<Outcome> outcomes;
+      AtomicReferenceArray<Outcome> arrived = new AtomicReferenceArray<>(affordable.size());
+      Deadline deadline = deadline();
       try {
-        outcomes = evaluator.evaluate(affordable);
+        outcomes = evaluator.evaluate(affordable, (i, outcome, _, _) -> arrived.set(i, outcome));
       } catch (InterruptedException _) {
-        Thread.currentThread().interrupt();
-        stop = StopReason.CANCELLED;
+        stop = interrupted(deadline);
+        if (stop == StopReason.WALL_TIME) {
+          observe(affordable, arrived);
+        }
         break;
+      } finally {
+        deadline.disarm();
       }
       observe(affordable, outcomes);
       if (!whole) {
@@ -168,39 +178,72 @@ public final class Run {
     trace.addAll(earlier);
   }
 
+  // what hangs is ended when the time is up; a batch that is not long in coming is waited for
+  private Deadline deadline() {
+    if (budget.time() == null) {
+      return Deadline.none();
+    }
+    return Deadline.in(GRACE_NANOS + Math.max(0, budget.time().toNanos() - clock.getAsLong()));
+  }
+
+  // why an evaluation was given up
+  private static StopReason interrupted(Deadline deadline) {
+    if (deadline.disarm()) {
+      return StopReason.WALL_TIME;
+    }
+    Thread.currentThread().interrupt();
+    return StopReason.CANCELLED;
+  }
+
   private void observe(List<Query> queries, List<Outcome> outcomes) {
     for (int i = 0; i < outcomes.size(); i++) {
-      evaluations++;
-      switch (outcomes.get(i)) {
-        case Outcome.Value v -> {
-          failuresInARow = 0;
-          if (!(best <= best) || problem.goal().better(v.value(), best)) {
-            best = v.value();
-            point = queries.get(i).x().toArray();
-            lastImprovement = evaluations;
-          }
-        }
-        case Outcome.Failure _ -> {
-          failures++;
-          failuresInARow++;
-          gaveUp |= budget.giveUp() > 0 && failuresInARow >= budget.giveUp();
-        }
-      }
+      observe(queries.get(i), outcomes.get(i));
     }
     frame = frame.observe(outcomes);
+  }
+
+  // those of a batch that was given up: they count, though the search can't use them
+  private void observe(List<Query> queries, AtomicReferenceArray<Outcome> arrived) {
+    for (int i = 0; i < queries.size(); i++) {
+      Outcome outcome = arrived.get(i);
+      if (outcome != null) {
+        observe(queries.get(i), outcome);
+      }
+    }
+  }
+
+  private void observe(Query query, Outcome outcome) {
+    evaluations++;
+    switch (outcome) {
+      case Outcome.Value v -> {
+        failuresInARow = 0;
+        if (!(best <= best) || problem.goal().better(v.value(), best)) {
+          best = v.value();
+          point = query.x().toArray();
+          lastImprovement = evaluations;
+        }
+      }
+      case Outcome.Failure _ -> {
+        failures++;
+        failuresInARow++;
+        gaveUp |= budget.giveUp() > 0 && failuresInARow >= budget.giveUp();
+      }
+    }
   }
 
   private StopReason iterated() {
     double[] incumbent = search.incumbent();
     Metrics judged;
+    Deadline deadline = appraisal == null ? Deadline.none() : deadline();
     try {
       judged =
           appraisal == null
               ? Metrics.NONE
               : appraisal.appraise(trace, search.iteration(), evaluations, incumbent, frame);
     } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-      return StopReason.CANCELLED;
+      return interrupted(deadline);
+    } finally {
+      deadline.disarm();
     }
     Progress progress =
         new Progress(

@@ -68,9 +68,12 @@ public record RunSpec(
    * This run with the settings fixed that its search chooses by the machine it is on.
    *
    * @param dimensionOfProblem the opened problem's
-   * @param notes is told, in a sentence each, what can't be as the user wants it
+   * @param notes is told, in a sentence each, what can't be as the user wants it, and how long a
+   *     search will compute that takes longer with every batch
    */
   public RunSpec settled(int dimensionOfProblem, Consumer<String> notes) {
+    long evaluations = budget.orDefault(dimensionOfProblem).evaluations();
+    Searches.forecast(search, searchSettings, dimensionOfProblem, evaluations).ifPresent(notes);
     Map<String, String> fixed = Searches.settled(search, searchSettings, dimensionOfProblem, notes);
     return with(problemSettings, fixed, budget);
   }

@@ -68,11 +68,12 @@ public final class Space implements java.io.Serializable {
     return new Bounds(low, high);
   }
 
-  /** Turns u into x, in place. */
+  /** Turns u into x, in place; what u says is finite stays so. */
   public void toProblem(double[] u) {
     for (int i = 0; i < u.length; i++) {
       double x = scale == null ? u[i] : u[i] * scale[i];
-      u[i] = bounds.open() ? x : bend(x, i);
+      // a large scale must not make a coordinate infinite
+      u[i] = bounds.open() ? Math.clamp(x, -Double.MAX_VALUE, Double.MAX_VALUE) : bend(x, i);
     }
   }
 

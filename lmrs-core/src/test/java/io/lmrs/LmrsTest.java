@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 
 /** The front door, as a user sees it. */
 class LmrsTest {
@@ -98,6 +99,35 @@ class LmrsTest {
     RunResult two = Lmrs.minimizer(watched, START).evaluations(400).threads(2).run();
     assertArrayEquals(one.point(), two.point());
     assertTrue(names.stream().allMatch(name -> name.startsWith("lmrs-worker-")), names::toString);
+  }
+
+  @Test
+  void whatCannotBeRunIsRefused() {
+    assertEquals(
+        "threads must be 1 for an objective that evaluates whole batches: 4",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> Lmrs.batchMinimizer(points -> new double[points.length], START).threads(4))
+            .getMessage());
+    Lmrs.batchMinimizer(points -> new double[points.length], START).threads(1);
+    for (double[] start : new double[][] {{}, null}) {
+      String expected =
+          start == null ? "start must not be null" : "start must have at least 1 entry: 0";
+      assertEquals(
+          expected,
+          assertThrows(IllegalArgumentException.class, () -> Lmrs.minimize(LmrsTest::bowl, start))
+              .getMessage());
+    }
+    for (Executable call :
+        List.<Executable>of(
+            () -> Lmrs.minimize(null, START),
+            () -> Lmrs.maximize(null, START),
+            () -> Lmrs.batchMinimizer(null, START),
+            () -> Lmrs.batchMaximizer(null, START))) {
+      assertEquals(
+          "objective must not be null",
+          assertThrows(IllegalArgumentException.class, call).getMessage());
+    }
   }
 
   @Test

@@ -2,6 +2,7 @@ package io.lmrs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
@@ -172,6 +175,53 @@ class RunTest {
     assertEquals(StopReason.WALL_TIME, result.stop());
     assertTrue(result.evaluations() > 0);
     assertTrue(result.seconds() >= 0);
+  }
+
+  @Test
+  void anEvaluationThatHangsIsEndedWhenTheTimeIsUp() {
+    for (int threads : new int[] {1, 2}) {
+      AtomicInteger done = new AtomicInteger();
+      Objective hanging =
+          x -> {
+            if (done.get() >= 5) {
+              try {
+                new CountDownLatch(1).await();
+              } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted");
+              }
+            }
+            done.incrementAndGet();
+            return sphere(x);
+          };
+      RunResult result =
+          Lmrs.minimizer(hanging, new double[] {1, 2, 3, 4})
+              .time(Duration.ofMillis(1))
+              .threads(threads)
+              .run();
+      assertEquals(StopReason.WALL_TIME, result.stop());
+      // what was evaluated counts
+      assertEquals(done.get(), result.evaluations());
+      assertEquals(0, result.failures());
+      assertFalse(Thread.currentThread().isInterrupted());
+    }
+  }
+
+  @Test
+  void aTrialThatHangsIsEndedToo() {
+    Problem problem = problem(Goal.MINIMIZE, RunTest::sphere);
+    Search search = Searches.create("ars", Map.of(), SearchContext.of(problem, 3));
+    Budget budget = Budget.unlimited().withTime(Duration.ofMillis(1));
+    try (Evaluator evaluator = new SerialEvaluator(problem)) {
+      Run run = new Run(problem, search, evaluator, budget);
+      run.appraisal(
+          (_, _, _, _, _) -> {
+            new CountDownLatch(1).await();
+            return Metrics.NONE;
+          });
+      assertEquals(StopReason.WALL_TIME, run.run().stop());
+    }
+    assertFalse(Thread.currentThread().isInterrupted());
   }
 
   @Test

@@ -51,6 +51,13 @@ class SpaceTest {
   }
 
   @Test
+  void largeScalesKeepCoordinatesFinite() {
+    Space space = new Space(Bounds.NONE, new double[] {1e200, 1e307, 1});
+    double most = Double.MAX_VALUE;
+    assertArrayEquals(new double[] {-most, most, 5}, mapped(space, new double[] {-1e150, 1e3, 5}));
+  }
+
+  @Test
   void scalesMultiply() {
     Space space = new Space(Bounds.NONE, new double[] {2, 0.5});
     assertArrayEquals(new double[] {6, 2}, mapped(space, new double[] {3, 4}));

@@ -11,6 +11,9 @@ import java.util.Arrays;
 final class EmbeddedModel {
   private static final int ITERATIONS = 30;
 
+  /** Multiplications per point of an interpolated model, measured. */
+  private static final double INTERPOLATED = 3e6;
+
   /** A box is halved at most that often. */
   private static final int MOST_HALVINGS = 12;
 
@@ -39,6 +42,20 @@ final class EmbeddedModel {
     this.parameters = new HyperParameters(dimension, settings.ard(), false, ITERATIONS);
     this.proposer = new Proposer(settings.acquisition(), settings.batch(), settings.candidates());
     this.logs = parameters.initial();
+  }
+
+  /** About how many multiplications a batch takes, with a model of so many points. */
+  static double operations(RemboSettings settings, int variables, double points) {
+    int dimension = settings.embedding(variables);
+    double fitted = Math.min(points, settings.fitPoints());
+    double fit =
+        settings.kernel().kernels().size() * ITERATIONS * Likelihood.operations(fitted, dimension);
+    if (settings.interpolates(variables, (int) points)) {
+      return fit + INTERPOLATED * points;
+    }
+    // screening and descents reduce a row by the whole inverse factor
+    double proposals = settings.candidates() * points * points / 2;
+    return fit + GaussianProcess.operations(points, dimension) + proposals;
   }
 
   /** True where nothing is embedded. */

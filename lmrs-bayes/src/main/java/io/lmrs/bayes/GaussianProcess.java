@@ -30,6 +30,11 @@ final class GaussianProcess implements Surrogate {
     this.inverseFactor = factor.inverseTransposed();
   }
 
+  /** About how many multiplications such a model takes: a factor, and its inverse. */
+  static double operations(double points, int dimension) {
+    return points * points * (2 * points / 3 + dimension);
+  }
+
   private Cholesky factor() {
     double jitter = 0;
     for (int i = 0; i <= MOST_JITTERS; i++) {

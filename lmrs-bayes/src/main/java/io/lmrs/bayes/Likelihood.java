@@ -20,6 +20,11 @@ final class Likelihood implements Smooth {
     this.targets = targets;
   }
 
+  /** About how many multiplications a value with its gradient takes. */
+  static double operations(double points, int dimension) {
+    return points * points * (points + 2 * dimension);
+  }
+
   @Override
   public double value(double[] logs, double[] gradient) {
     int n = points.length;

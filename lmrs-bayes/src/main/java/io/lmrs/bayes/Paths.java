@@ -13,6 +13,9 @@ final class Paths {
   private static final int FEATURES = 512;
   private static final int LEAST_PARALLEL = 1000;
 
+  /** An elementary function in units of multiplications. */
+  private static final int ELEMENTARY = 30;
+
   private final GaussianProcess process;
   private final double[][] frequencies;
   private final double[] phases;
@@ -50,6 +53,11 @@ final class Paths {
       }
       corrections[s] = process.solve(error);
     }
+  }
+
+  /** About how many multiplications all functions take at one point. */
+  static double operations(double points, int dimension, int functions) {
+    return (points + FEATURES) * (dimension + functions + ELEMENTARY);
   }
 
   // the spectral density: normal, or Student's t for a Matern kernel

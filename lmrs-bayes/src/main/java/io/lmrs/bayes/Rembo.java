@@ -103,6 +103,13 @@ public final class Rembo implements ModelSearch.Strategy {
     }
 
     @Override
+    public double operations(RemboSettings config, int dimension, long evaluations) {
+      double each = (double) evaluations / config.embeddings();
+      double points = Math.min(each, config.points());
+      return EmbeddedModel.operations(config, dimension, points) / config.batch();
+    }
+
+    @Override
     public Search create(RemboSettings config, SearchContext context) {
       config.requireGrid(context.dimension());
       Cube cube = Cube.of(context, config.box());

@@ -74,6 +74,14 @@ final class TrustRegion {
     return Designs.latin(settings.initial(), dimension, random.child(restarts).child(0));
   }
 
+  /** About how many multiplications a batch takes, with a model of so many points. */
+  static double operations(TurboSettings settings, int dimension, double points) {
+    double fitted = Math.min(points, settings.fitPoints());
+    double fit = ITERATIONS * Likelihood.operations(fitted, dimension);
+    double drawn = Paths.operations(points, dimension, settings.batch());
+    return fit + GaussianProcess.operations(points, dimension) + settings.candidates() * drawn;
+  }
+
   Model model() {
     Observations.Sample sample = data.sample(settings.points());
     HyperParameters.Fit fit =

@@ -162,6 +162,14 @@ public final class Turbo implements ModelSearch.Strategy {
     }
 
     @Override
+    public double operations(TurboSettings config, int dimension, long evaluations) {
+      TurboSettings decided = config.decided(dimension);
+      double each = (double) evaluations / decided.regions();
+      double region = TrustRegion.operations(decided, dimension, Math.min(each, decided.points()));
+      return decided.regions() * region / decided.batch();
+    }
+
+    @Override
     public Search create(TurboSettings config, SearchContext context) {
       TurboSettings decided = config.decided(context.dimension());
       Cube cube = Cube.of(context, decided.box());

@@ -3,6 +3,7 @@ package io.lmrs.cli;
 import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.Instance;
@@ -12,13 +13,16 @@ import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.experiment.Watch;
 import io.lmrs.problem.Problems;
+import io.lmrs.search.Searches;
 import io.lmrs.store.RunStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /**
@@ -96,6 +100,7 @@ final class ContestExecution {
                         open.size() == jobs.size()
                             ? ""
                             : ", %d of them there already".formatted(jobs.size() - open.size())));
+        forecasts(open).forEach(terminal.err()::println);
         List<Trial> trials = ended(campaign, cancellation, jobs, open, instances);
         if (trials.size() < jobs.size() || cancellation.cancelled()) {
           terminal
@@ -110,6 +115,21 @@ final class ContestExecution {
         return Optional.of(new Contest(tasks, methods, seeds, trials));
       }
     }
+  }
+
+  // said once for all seeds
+  private static Set<String> forecasts(List<Job> open) {
+    Set<String> sentences = new LinkedHashSet<>();
+    for (Job job : open) {
+      RunSpec spec = job.spec();
+      Searches.forecast(
+              spec.search(),
+              spec.searchSettings(),
+              spec.dimension(),
+              spec.budget().orDefault(spec.dimension()).evaluations())
+          .ifPresent(sentence -> sentences.add("Each run of " + sentence + "."));
+    }
+    return sentences;
   }
 
   private List<Trial> ended(

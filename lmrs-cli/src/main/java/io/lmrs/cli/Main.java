@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -67,6 +68,8 @@ public final class Main implements Callable<Integer> {
 
   public static void main(String[] args) {
     System.setProperty("java.awt.headless", "true");
+    // numbers look the same everywhere: what is written is read by programs too
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     System.exit(execute(Terminal.system(), args));
   }
 

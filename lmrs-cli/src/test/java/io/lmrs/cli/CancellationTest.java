@@ -2,7 +2,6 @@ package io.lmrs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lmrs.spec.Json;
@@ -11,18 +10,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class CancellationTest {
   @TempDir Path folder;
 
   @Test
+  @EnabledOnOs(value = OS.LINUX, disabledReason = "env does not reset signals")
   void ctrlCEndsARunCleanly() throws IOException, InterruptedException {
-    assumeTrue(interruptible(), "needs Linux, and a parent that does not ignore Ctrl-C");
     Path json = folder.resolve("result.json");
     Path out = folder.resolve("out");
     Process process =
         new ProcessBuilder(
+                // a process started in the background of a script ignores the signal otherwise
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",
                 System.getProperty("java.class.path"),
@@ -32,20 +36,20 @@ class CancellationTest {
                 "--store",
                 folder.resolve("runs.db").toString(),
                 "--time",
-                "100s",
+                "10h",
                 "--json",
                 json.toString())
             .redirectOutput(out.toFile())
             .redirectError(folder.resolve("err").toFile())
             .start();
     try {
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
       while (!begun()) {
         assertTrue(System.nanoTime() < deadline, () -> "the run never began");
         Thread.sleep(50);
       }
       new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
-      assertTrue(process.waitFor(20, TimeUnit.SECONDS));
+      assertTrue(process.waitFor(5, TimeUnit.MINUTES));
       assertEquals(130, process.exitValue());
     } finally {
       process.destroyForcibly();
@@ -66,21 +70,6 @@ class CancellationTest {
                 .path("evaluations")
                 .asLong()
             > 0;
-  }
-
-  // a process started in the background of a script ignores the signal, and so do its children
-  private static boolean interruptible() throws IOException {
-    Path status = Path.of("/proc/self/status");
-    if (!Files.isReadable(status)) {
-      return false;
-    }
-    String ignored =
-        Files.readAllLines(status).stream()
-            .filter(line -> line.startsWith("SigIgn:"))
-            .map(line -> line.substring("SigIgn:".length()).strip())
-            .findFirst()
-            .orElse("0");
-    return (Long.parseUnsignedLong(ignored, 16) & 2) == 0;
   }
 
   @Test

@@ -8,6 +8,7 @@ import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,13 @@ class KilledCompareTest {
 
   private String on(String store, String out) {
     return COMPARE + " --store " + folder.resolve(store) + " --out " + folder.resolve(out);
+  }
+
+  // it comes to some evaluations and then hardly gets on
+  private Process start(int swift, int pauseMillis) throws IOException {
+    List<String> options =
+        List.of("-Dlmrs.test.swift=" + swift, "-Dlmrs.test.pause=" + pauseMillis);
+    return Spawned.start(folder, options, on("killed.db", "killed"));
   }
 
   // everything but the time
@@ -39,10 +47,10 @@ class KilledCompareTest {
   @Test
   void killedItGoesOnWhereItWas() throws IOException, InterruptedException {
     Called.line(on("whole.db", "whole")).ok();
-    Process process = Spawned.start(folder, on("killed.db", "killed"));
+    // 1000 of 1600 evaluations: of the two runs at a time one has ended, another is in the middle
+    Process process = start(1000, 3_600_000);
     try {
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
-      // one run has ended, another is in the middle
+      long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
       while (!Files.exists(folder.resolve("killed.db")) || !midway(stored())) {
         assertTrue(process.isAlive(), () -> "it ended before it could be killed");
         assertTrue(System.nanoTime() < deadline, () -> "it does not get on");
@@ -91,15 +99,15 @@ class KilledCompareTest {
 
   @Test
   void toldToEndItSaysHowToGoOn() throws IOException, InterruptedException {
-    Process process = Spawned.start(folder, on("killed.db", "killed"));
+    Process process = start(50, 200);
     try {
-      long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+      long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
       while (!Files.exists(folder.resolve("killed.db")) || evaluations(stored()) < 50) {
         assertTrue(System.nanoTime() < deadline, () -> "it does not get on");
         Thread.sleep(20);
       }
       process.destroy();
-      assertTrue(process.waitFor(30, TimeUnit.SECONDS));
+      assertTrue(process.waitFor(5, TimeUnit.MINUTES));
     } finally {
       process.destroyForcibly().waitFor();
     }

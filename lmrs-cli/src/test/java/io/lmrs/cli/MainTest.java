@@ -5,13 +5,34 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.ServiceConfigurationError;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MainTest {
+  @TempDir Path folder;
+
+  @Test
+  void numbersLookTheSameInEveryLanguage() throws IOException, InterruptedException {
+    String line =
+        "compare sphere --dimension 2 --searches ars --seeds 2 --evaluations 20 --store "
+            + folder.resolve("runs.db")
+            + " --out "
+            + folder.resolve("page");
+    // its digits are others, and its decimal separator
+    List<String> egypt = List.of("-Duser.language=ar", "-Duser.country=EG");
+    int exit = Spawned.start(folder, egypt, line).waitFor();
+    String said = Files.readString(folder.resolve("err"));
+    assertEquals(0, exit, said);
+    assertTrue(said.startsWith("2 runs in group compare of "), said);
+  }
 
   @ParameterizedTest
   @ValueSource(

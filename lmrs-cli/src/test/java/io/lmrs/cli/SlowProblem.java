@@ -1,13 +1,22 @@
 package io.lmrs.cli;
 
+import io.lmrs.EvaluationStopped;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
 import io.lmrs.problem.ProblemFactory;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** A sphere that takes its time; found through the service loader. */
+/**
+ * A sphere that takes its time; found through the service loader. After as many evaluations as the
+ * property {@code lmrs.test.swift} says, the others take as long as {@code lmrs.test.pause} says,
+ * so that a test finds the process in the middle on any machine.
+ */
 public record SlowProblem(int dimension) implements Problem {
   private static final long MILLISECONDS = 3;
+  private static final long SWIFT = Long.getLong("lmrs.test.swift", Long.MAX_VALUE);
+  private static final long PAUSE = Long.getLong("lmrs.test.pause", MILLISECONDS);
+  private static final AtomicLong BEGUN = new AtomicLong();
 
   /** No settings. */
   public record None() {}
@@ -21,10 +30,10 @@ public record SlowProblem(int dimension) implements Problem {
   public Session open() {
     return query -> {
       try {
-        Thread.sleep(MILLISECONDS);
-      } catch (InterruptedException e) {
+        Thread.sleep(BEGUN.getAndIncrement() < SWIFT ? MILLISECONDS : PAUSE);
+      } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
-        throw new IllegalStateException(e);
+        throw new EvaluationStopped("interrupted");
       }
       double sum = 0;
       for (double x : query.x().toArray()) {

@@ -11,8 +11,14 @@ final class Spawned {
 
   /** Starts a command whose words hold no spaces; what it writes goes into files out and err. */
   static Process start(Path folder, String line) throws IOException {
+    return start(folder, List.of(), line);
+  }
+
+  /** Starts a command with more options for Java. */
+  static Process start(Path folder, List<String> options, String line) throws IOException {
     List<String> words = new ArrayList<>();
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    words.addAll(options);
     words.addAll(
         List.of(
             "--enable-native-access=ALL-UNNAMED",

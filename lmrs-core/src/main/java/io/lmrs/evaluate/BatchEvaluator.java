@@ -1,5 +1,6 @@
 package io.lmrs.evaluate;
 
+import io.lmrs.EvaluationStopped;
 import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
@@ -11,6 +12,9 @@ public final class BatchEvaluator implements Evaluator {
   private final BatchObjective objective;
 
   public BatchEvaluator(BatchObjective objective) {
+    if (objective == null) {
+      throw new IllegalArgumentException("objective must not be null");
+    }
     this.objective = objective;
   }
 
@@ -19,16 +23,22 @@ public final class BatchEvaluator implements Evaluator {
     if (Thread.interrupted()) {
       throw new InterruptedException();
     }
+    if (queries.isEmpty()) {
+      return List.of();
+    }
     long began = System.nanoTime();
     List<Outcome> outcomes = outcomes(queries);
     long each = (System.nanoTime() - began) / outcomes.size();
     for (int i = 0; i < outcomes.size(); i++) {
       arrival.arrived(i, outcomes.get(i), each, 0);
     }
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
     return outcomes;
   }
 
-  private List<Outcome> outcomes(List<Query> queries) {
+  private List<Outcome> outcomes(List<Query> queries) throws InterruptedException {
     double[][] points = new double[queries.size()][];
     for (int i = 0; i < points.length; i++) {
       points[i] = queries.get(i).x().toArray();
@@ -36,7 +46,14 @@ public final class BatchEvaluator implements Evaluator {
     double[] values;
     try {
       values = objective.values(points);
+    } catch (EvaluationStopped _) {
+      Thread.interrupted();
+      throw new InterruptedException();
     } catch (RuntimeException | StackOverflowError | AssertionError e) {
+      // thrown since the thread was interrupted, it says nothing of the points
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
       return failed(points.length, Worker.reason(e));
     }
     if (values == null || values.length != points.length) {

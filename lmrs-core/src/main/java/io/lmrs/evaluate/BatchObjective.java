@@ -4,6 +4,9 @@ package io.lmrs.evaluate;
 @FunctionalInterface
 public interface BatchObjective {
 
-  /** The values of the points, one per row. NaN and infinities are failed evaluations. */
+  /**
+   * The values of the points, one per row, at least one. NaN and infinities are failed evaluations;
+   * what is thrown fails the whole batch, unless the thread was interrupted.
+   */
   double[] values(double[][] points);
 }

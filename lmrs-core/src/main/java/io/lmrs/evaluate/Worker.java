@@ -11,8 +11,8 @@ import io.lmrs.WorkerLost;
 /**
  * One worker: a session that is opened when first needed, and anew after it was lost. What a
  * session throws, and values that are not finite, become failures. A query in flight at three
- * losses is a failure, so that one poison query can't stop a run. An evaluation that was stopped
- * has no outcome, and none is told.
+ * losses is a failure, so that one poison query can't stop a run. An evaluation that was stopped,
+ * or threw in an interrupted thread, has no outcome, and none is told.
  */
 final class Worker implements AutoCloseable {
   private static final int MOST_LOSSES = 3;
@@ -51,6 +51,9 @@ final class Worker implements AutoCloseable {
       } catch (EvaluationStopped e) {
         throw e;
       } catch (RuntimeException | StackOverflowError | AssertionError e) {
+        if (Thread.currentThread().isInterrupted()) {
+          throw new EvaluationStopped("the evaluation was interrupted");
+        }
         return new Outcome.Failure(reason(e));
       }
     }

@@ -71,13 +71,13 @@ public final class AutoSearch implements Search {
   private static final int REPEATS = 4;
   private static final int RECHECKS = 2;
 
-  /** Differences below this, relative to the value, are rounding. */
+  /** Differences below this, relative to the values, are rounding. */
   private static final double ROUNDING = 1e-12;
 
   /** Noise below this part of what the function changes over a first step does no harm. */
   private static final double HARMLESS = 1e-7;
 
-  /** Noise below this part of all that was gained does not matter any more. */
+  /** Noise below this part of all that was gained, or of a first step's change, does no harm. */
   private static final double SMALL = 1e-9;
 
   private static final double FIRST_LENGTH = 0.1;
@@ -196,8 +196,7 @@ public final class AutoSearch implements Search {
     // what failed says nothing
     double found =
         Math.max(Double.isFinite(rough) ? rough : 0, Double.isFinite(repeated) ? repeated : 0);
-    boolean noisy =
-        found > ROUNDING * Math.abs(cost) && found > SMALL * Math.abs(referee.gained(cost));
+    boolean noisy = found > ROUNDING * size(line) && found > SMALL * extent();
     noise = Math.max(noise, noisy ? found : 0);
     if (phase == Phase.DOUBT && !noisy) {
       phase = Phase.WORK;
@@ -205,6 +204,21 @@ public final class AutoSearch implements Search {
     }
     referee.checked(noisy);
     work(referee.worker());
+  }
+
+  // rounding is relative to the values of the line: at an optimum of value 0 they are not 0
+  private static double size(double[] costs) {
+    double size = 0;
+    for (double c : costs) {
+      size = Double.isFinite(c) ? Math.max(size, Math.abs(c)) : size;
+    }
+    return size;
+  }
+
+  // how far the function goes: by what was gained, or over a first step from an optimum
+  private double extent() {
+    double gained = Math.abs(referee.gained(cost));
+    return Double.isFinite(change) ? Math.max(gained, change) : gained;
   }
 
   private void worked(Frame frame, Batch batch, List<Outcome> outcomes, double[] costs) {

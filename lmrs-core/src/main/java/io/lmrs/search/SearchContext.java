@@ -41,6 +41,9 @@ public record SearchContext(
   }
 
   public SearchContext {
+    if (start.length == 0) {
+      throw new IllegalArgumentException("start must have at least 1 entry: 0");
+    }
     for (int i = 0; i < start.length; i++) {
       if (!Double.isFinite(start[i])) {
         throw new IllegalArgumentException("start[" + i + "] must be finite: " + start[i]);

@@ -33,6 +33,15 @@ public interface SearchFactory<C extends Record> {
   }
 
   /**
+   * About how many multiplications the search itself makes for one more evaluation after so many,
+   * where that grows with them; 0 where every batch costs the same. A run that will take long for
+   * this is told so before it begins.
+   */
+  default double operations(C config, int dimension, long evaluations) {
+    return 0;
+  }
+
+  /**
    * Makes the search.
    *
    * @throws IllegalArgumentException naming the field, the bound and the value

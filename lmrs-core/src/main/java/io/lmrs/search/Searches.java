@@ -5,6 +5,7 @@ import io.lmrs.settings.Settings;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 
@@ -83,6 +84,24 @@ public final class Searches {
       String name, int dimension, Map<String, String> settings) {
     SearchFactory<?> factory = named(name);
     return Settings.toMap(Settings.with(name, factory.defaults(dimension), settings));
+  }
+
+  /**
+   * What the user should know of the time that the search itself will take, in a sentence; empty
+   * where every batch costs the same, or all of them take less than a minute.
+   */
+  public static Optional<String> forecast(
+      String name, Map<String, String> settings, int dimension, long evaluations) {
+    Forecast forecast = forecast(named(name), settings, dimension, evaluations);
+    return forecast.worthTelling()
+        ? Optional.of(forecast.sentence(name, dimension, evaluations))
+        : Optional.empty();
+  }
+
+  private static <C extends Record> Forecast forecast(
+      SearchFactory<C> factory, Map<String, String> settings, int dimension, long evaluations) {
+    C config = Settings.with(factory.name(), factory.defaults(dimension), settings);
+    return Forecast.of(factory, config, dimension, evaluations);
   }
 
   /** The settings with those added that the search chooses by the machine it is on. */

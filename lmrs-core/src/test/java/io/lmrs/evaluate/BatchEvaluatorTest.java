@@ -1,8 +1,12 @@
 package io.lmrs.evaluate;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.fail;
 
+import io.lmrs.EvaluationStopped;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
@@ -80,6 +84,37 @@ class BatchEvaluatorTest {
               throw new AssertionError("residual");
             },
             1));
+  }
+
+  @Test
+  void anEmptyBatchIsNotHandedOn() throws InterruptedException {
+    assertEquals(
+        List.of(),
+        outcomes(
+            _ -> {
+              throw new AssertionError("nothing to evaluate");
+            },
+            0));
+  }
+
+  @Test
+  void aStoppedEvaluationIsNoFailure() {
+    for (boolean interrupted : new boolean[] {false, true}) {
+      BatchObjective stopped =
+          _ -> {
+            if (interrupted) {
+              Thread.currentThread().interrupt();
+              throw new IllegalStateException("interrupted");
+            }
+            throw new EvaluationStopped("the program is ending");
+          };
+      assertThrows(
+          InterruptedException.class,
+          () ->
+              new BatchEvaluator(stopped)
+                  .evaluate(queries(3), (_, _, _, _) -> fail("an outcome was told")));
+      assertFalse(Thread.currentThread().isInterrupted());
+    }
   }
 
   @Test

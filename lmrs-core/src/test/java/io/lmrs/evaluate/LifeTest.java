@@ -14,7 +14,7 @@ class LifeTest {
     Life here = Life.here();
     assertTrue(here.lasts());
     assertTrue(new Life(here.pid(), 0).lasts());
-    assertFalse(new Life(here.pid(), here.start() - 5000).lasts());
+    assertFalse(new Life(here.pid(), here.start() + 5000).lasts());
     // as a store of an older version has it
     long millis = ProcessHandle.current().info().startInstant().orElseThrow().toEpochMilli();
     assertTrue(new Life(here.pid(), millis + 1000).lasts());

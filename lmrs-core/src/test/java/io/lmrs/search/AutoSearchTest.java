@@ -132,6 +132,43 @@ class AutoSearchTest {
   }
 
   @Test
+  void anOptimumOfValueZeroAtTheStartIsNotNoisy() {
+    for (int d : new int[] {5, 30}) {
+      // beside 0 the coordinates themselves are rounded
+      for (double at : new double[] {0, 1, 1.3}) {
+        double[] start = new double[d];
+        Arrays.fill(start, at);
+        Objective f = x -> Arrays.stream(x).map(v -> (v - at) * (v - at)).sum();
+        RunResult result = run(f, start, 800);
+        assertEquals(0, last(result).get("noise"), () -> d + " variables at " + at);
+        assertEquals(0, last(result).get("work-noisy"));
+      }
+    }
+  }
+
+  @Test
+  void coordinatesStayFiniteAtAnyScale() {
+    for (double size : new double[] {1e200, 1e300, 1e307}) {
+      double[] start = new double[8];
+      Arrays.fill(start, size);
+      Objective endless =
+          x -> {
+            assertTrue(Arrays.stream(x).allMatch(Double::isFinite), () -> Arrays.toString(x));
+            return -Arrays.stream(x).map(v -> Math.log1p(Math.abs(v))).sum();
+          };
+      assertEquals(0, run(endless, start, 3000).failures());
+      double[] scales = start.clone();
+      RunResult scaled =
+          Lmrs.minimizer(endless, new double[8])
+              .search("auto")
+              .scales(scales)
+              .evaluations(3000)
+              .run();
+      assertEquals(0, scaled.failures());
+    }
+  }
+
+  @Test
   void noiseInTheValuesIsNoticedAndLivedWith() {
     double[] start = start(20, 4);
     long[] calls = {0};

@@ -15,6 +15,7 @@ import io.lmrs.random.Stream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -84,7 +85,8 @@ class RestartScheduleTest {
             null,
             null);
     Search search =
-        Searches.create(name, Map.of("restarts", restarts.name().toLowerCase()), context);
+        Searches.create(
+            name, Map.of("restarts", restarts.name().toLowerCase(Locale.ROOT)), context);
     List<Integer> seen = new ArrayList<>();
     List<Double> starts = new ArrayList<>();
     for (int t = 0; t < generations; t++) {

@@ -24,7 +24,7 @@ import org.openqa.selenium.logging.LoggingPreferences;
 final class Browser implements AutoCloseable {
   private static final Path DRIVER = Path.of("/usr/bin/chromedriver");
   private static final Path PROGRAM = Path.of("/usr/bin/chromium");
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
 
   private final ChromeDriver driver;
   private final List<String> unexpected = new ArrayList<>();

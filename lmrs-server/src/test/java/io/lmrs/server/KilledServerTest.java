@@ -1,7 +1,6 @@
 package io.lmrs.server;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.store.RunStore;
 import java.io.IOException;
@@ -10,9 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** SIGKILL at random moments: workers go on, nothing is lost or counted twice. */
 class KilledServerTest {
   private static final int KILLS = 4;
+  private static final long SEED = 7;
   private static final String SPEC =
       "{\"problem\":\"synthetic\",\"dimension\":30,\"search\":\"ars\",\"seed\":3,"
           + "\"evaluations\":%d,\"settings\":{\"directions\":16}}";
@@ -28,38 +25,75 @@ class KilledServerTest {
   @TempDir Path folder;
 
   @Test
-  @Timeout(300)
+  @Timeout(value = 15, unit = TimeUnit.MINUTES)
   void comesToTheSameRun() throws Exception {
     Path file = folder.resolve("runs.db");
     int port = freePort();
-    Random random = new Random(7);
     String spec = SPEC.formatted(1500);
-    Process server = ServerProcess.start(file, port);
     try (Client client = new Client(port);
-        ExecutorService pool = Executors.newSingleThreadExecutor()) {
-      await(client);
+        Mortal server = new Mortal(file, port, client)) {
       String run = client.create(spec.replaceFirst("}$", ",\"workers\":true}"));
-      Future<?> work =
-          pool.submit(
-              () -> {
-                Workers.work(
-                    () -> client, run, Workers.problem("synthetic", 30), 6, 0, random.nextLong());
-                return null;
-              });
-      int killed = 0;
-      while (killed < KILLS && !work.isDone()) {
-        Thread.sleep(100 + random.nextInt(400));
-        server.destroyForcibly().waitFor();
-        killed++;
-        server = ServerProcess.start(file, port);
-        await(client);
+      Workers.work(server::client, run, Workers.problem("synthetic", 30), 6, 0, SEED);
+      assertEquals(KILLS, server.kills, "seed " + SEED);
+      assertEquals(Course.inProcess(spec), Course.stored(file, run), "seed " + SEED);
+      assertEquals(numbers(1500), queries(file, run), "seed " + SEED);
+    }
+  }
+
+  /**
+   * A server that is killed when so many requests have been made, while others are in flight; the
+   * moments are counted, not timed. 1500 evaluations take 600 requests at least.
+   */
+  private static final class Mortal implements AutoCloseable {
+    private final Path file;
+    private final int port;
+    private final Client client;
+    private final Random random = new Random(SEED);
+    private Process process;
+    private boolean down;
+    private int left;
+    private int kills;
+
+    Mortal(Path file, int port, Client client) throws Exception {
+      this.file = file;
+      this.port = port;
+      this.client = client;
+      this.left = 1 + random.nextInt(100);
+      this.process = ServerProcess.start(file, port);
+      await(client);
+    }
+
+    Client client() {
+      if (dies()) {
+        try {
+          process.destroyForcibly().waitFor();
+          process = ServerProcess.start(file, port);
+          await(client);
+        } catch (IOException | InterruptedException e) {
+          throw new IllegalStateException(e);
+        }
+        risen();
       }
-      work.get(200, TimeUnit.SECONDS);
-      assertTrue(killed > 0, "the run was over before the first kill");
-      assertEquals(Course.inProcess(spec), Course.stored(file, run));
-      assertEquals(numbers(1500), queries(file, run));
-    } finally {
-      server.destroyForcibly().waitFor();
+      return client;
+    }
+
+    private synchronized boolean dies() {
+      if (down || kills == KILLS || --left > 0) {
+        return false;
+      }
+      down = true;
+      kills++;
+      return true;
+    }
+
+    private synchronized void risen() {
+      down = false;
+      left = 1 + random.nextInt(100);
+    }
+
+    @Override
+    public void close() {
+      process.destroyForcibly().onExit().join();
     }
   }
 

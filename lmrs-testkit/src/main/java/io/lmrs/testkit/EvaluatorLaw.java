@@ -3,8 +3,10 @@ package io.lmrs.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.EvaluationStopped;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
@@ -14,9 +16,11 @@ import io.lmrs.random.Stream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Function;
 
 /** What every evaluator obeys. */
@@ -62,6 +66,51 @@ public enum EvaluatorLaw {
       try (Evaluator evaluator = contract.open(new WatchedProblem(_ -> Outcome.of(1)))) {
         assertEquals(List.of(), evaluator.evaluate(List.of()));
       }
+    }
+  },
+  ARRIVALS("every outcome is told once, with its place, before the batch is returned") {
+    @Override
+    void hold(EvaluatorContract contract) throws InterruptedException {
+      WatchedProblem problem =
+          new WatchedProblem(q -> q.id() % 3 == 0 ? Outcome.of(Double.NaN) : Outcome.of(q.id()));
+      try (Evaluator evaluator = contract.open(problem)) {
+        for (int size : new int[] {0, 1, 40}) {
+          AtomicReferenceArray<Outcome> told = new AtomicReferenceArray<>(size);
+          List<Integer> again = new CopyOnWriteArrayList<>();
+          List<Outcome> outcomes =
+              evaluator.evaluate(
+                  queries(size),
+                  (i, outcome, nanoseconds, worker) -> {
+                    if (told.getAndSet(i, outcome) != null || nanoseconds < 0 || worker < 0) {
+                      again.add(i);
+                    }
+                  });
+          assertEquals(List.of(), again, "told twice, or by nobody");
+          for (int i = 0; i < size; i++) {
+            assertEquals(outcomes.get(i), told.get(i));
+          }
+        }
+      }
+    }
+  },
+  STOPPED("an evaluation that was stopped has no outcome, and none is told") {
+    @Override
+    void hold(EvaluatorContract contract) {
+      Function<Query, Outcome> function =
+          q -> {
+            if (q.id() == 3) {
+              throw new EvaluationStopped("the program is ending");
+            }
+            return Outcome.of(q.id());
+          };
+      List<Integer> told = new CopyOnWriteArrayList<>();
+      try (Evaluator evaluator = contract.open(new WatchedProblem(function))) {
+        assertThrows(
+            InterruptedException.class,
+            () -> evaluator.evaluate(queries(8), (i, _, _, _) -> told.add(i)));
+      }
+      assertFalse(told.contains(3), "the stopped query was told");
+      assertFalse(Thread.currentThread().isInterrupted(), "nobody interrupted this thread");
     }
   },
   EXCEPTIONS("what a session throws is a failure with its reason, and no other query suffers") {
@@ -156,7 +205,7 @@ public enum EvaluatorLaw {
     }
   };
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private final String sentence;
 
@@ -242,13 +291,14 @@ public enum EvaluatorLaw {
     WatchedProblem problem = new WatchedProblem(function);
     AtomicReference<Object> got = new AtomicReference<>();
     AtomicBoolean stillSet = new AtomicBoolean();
+    List<Outcome> failed = new CopyOnWriteArrayList<>();
     Thread caller =
         Thread.ofPlatform()
             .daemon()
             .start(
                 () -> {
                   try (Evaluator evaluator = contract.open(problem)) {
-                    got.set(evaluate(evaluator));
+                    got.set(evaluate(evaluator, failed));
                   }
                   stillSet.set(Thread.currentThread().isInterrupted());
                 });
@@ -256,14 +306,21 @@ public enum EvaluatorLaw {
     caller.interrupt();
     assertTrue(caller.join(PATIENCE), "evaluate and close must return after an interrupt");
     assertInstanceOf(InterruptedException.class, got.get());
+    assertEquals(List.of(), failed, "an interrupt is no failure of a query");
     assertTrue(stillSet.get(), "closing must leave the thread interrupted");
     assertTidy(problem, contract.workers());
   }
 
   // what came of it; as a run does, the thread is interrupted again before the evaluator is closed
-  private static Object evaluate(Evaluator evaluator) {
+  private static Object evaluate(Evaluator evaluator, List<Outcome> failed) {
     try {
-      return evaluator.evaluate(queries(20));
+      return evaluator.evaluate(
+          queries(20),
+          (_, outcome, _, _) -> {
+            if (outcome instanceof Outcome.Failure) {
+              failed.add(outcome);
+            }
+          });
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return e;

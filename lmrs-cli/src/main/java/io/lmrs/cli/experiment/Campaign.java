@@ -122,6 +122,7 @@ public final class Campaign {
           }
         };
     running.add(run);
+    watch.began(job);
     if (cancelled) {
       run.cancel();
     }

@@ -3,6 +3,9 @@ package io.lmrs.cli.experiment;
 /** Sees how the jobs of an experiment go on; called from many threads. */
 public interface Watch {
 
+  /** The job begins, or goes on where it was. */
+  default void began(Job job) {}
+
   /** The job has spent that many evaluations. */
   void went(Job job, long evaluations);
 

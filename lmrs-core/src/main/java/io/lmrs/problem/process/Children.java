@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The processes of one session, one at a time with all its descendants: none outlives the session
  * or this JVM. Descendants whose parent is gone are found by a mark in their environment, where the
- * system shows it (Linux). One thread starts processes; any thread may kill them.
+ * system shows it (Linux); one that has also cleared its environment is not found. One thread
+ * starts processes; any thread may kill them.
  */
 final class Children implements AutoCloseable {
   private static final long LONGEST_KILL_NANOS = 10_000_000_000L;
@@ -33,7 +35,7 @@ final class Children implements AutoCloseable {
     requireRunning();
     Map<String, String> environment = builder.environment();
     // an own mark beside that of a session this program may itself run in
-    environment.merge(Marked.VARIABLE, mark.toString(), (outer, own) -> outer + " " + own);
+    environment.merge(Mark.VARIABLE, mark.toString(), (outer, own) -> outer + " " + own);
     try {
       current = builder.start();
     } catch (IOException e) {
@@ -83,6 +85,16 @@ final class Children implements AutoCloseable {
     removeFolder();
   }
 
+  /**
+   * Kills what processes that have ended left behind, as far as it was there at the last look at
+   * all processes; none may be running.
+   */
+  void sweep() {
+    if (!Lookout.HERE.recent().marked(mark::equals).isEmpty()) {
+      kill();
+    }
+  }
+
   /** Kills the process and all its descendants, and returns when they are gone. */
   void kill() {
     Process root;
@@ -96,12 +108,16 @@ final class Children implements AutoCloseable {
     long deadline = System.nanoTime() + LONGEST_KILL_NANOS;
     // again and again: there may be new ones meanwhile
     for (int pause = 1; System.nanoTime() < deadline; pause = Math.min(20, 2 * pause)) {
+      Census census = Lookout.HERE.fresh();
       if (root.isAlive()) {
         known.add(root.toHandle());
-        root.descendants().forEach(known::add);
+        known.addAll(
+            Census.SHOWN
+                ? census.below(root.pid())
+                : root.descendants().collect(Collectors.toSet()));
       }
-      known.addAll(Marked.processes(mark::equals));
-      known.removeIf(Marked::gone);
+      known.addAll(census.marked(mark::equals));
+      known.removeIf(Census::gone);
       if (known.isEmpty()) {
         break;
       }

@@ -27,8 +27,8 @@ final class Leftovers {
   static void remove() {
     long deadline = System.nanoTime() + LONGEST_KILL_NANOS;
     while (System.nanoTime() < deadline) {
-      Set<ProcessHandle> orphans = Marked.processes(Mark::ownerGone);
-      orphans.removeIf(Marked::gone);
+      Set<ProcessHandle> orphans = Lookout.HERE.fresh().marked(Mark::ownerGone);
+      orphans.removeIf(Census::gone);
       if (orphans.isEmpty()) {
         break;
       }

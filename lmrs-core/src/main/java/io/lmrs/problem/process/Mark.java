@@ -19,6 +19,9 @@ import java.util.regex.Pattern;
  * @param token tells the sessions of one owner apart
  */
 record Mark(Life owner, long space, UUID token) {
+  /** The variable of a process's environment that holds its marks, separated by spaces. */
+  static final String VARIABLE = "LMRS_SESSION";
+
   private static final Pattern TEXT =
       Pattern.compile("life-([0-9]{1,18})-([0-9]{1,18})-([0-9]{1,18})-([0-9a-f-]{36})");
   private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Runs programs to their end, one at a time, for one session. A program that takes too long is
- * killed with all its descendants, and none outlives the session or this JVM. One thread runs
- * programs.
+ * killed with all its descendants, and none outlives the session or this JVM, but for one that
+ * hides (see docs/formats.md). One thread runs programs.
  */
 public final class ProgramCalls implements AutoCloseable {
 
@@ -154,8 +154,10 @@ public final class ProgramCalls implements AutoCloseable {
 
   /** Now and then kills what programs left behind silently; looking for it takes a while. */
   private void sweep(boolean now) {
-    if (now || System.nanoTime() - swept > SWEEP_NANOS) {
+    if (now) {
       children.kill();
+    } else if (System.nanoTime() - swept > SWEEP_NANOS) {
+      children.sweep();
       swept = System.nanoTime();
     }
   }

@@ -34,7 +34,7 @@ class LeftoversTest {
 
   private static Process marked(String script, Mark mark) throws IOException {
     ProcessBuilder builder = new ProcessBuilder(script);
-    builder.environment().put(Marked.VARIABLE, mark.toString());
+    builder.environment().put(Mark.VARIABLE, mark.toString());
     return builder.start();
   }
 
@@ -43,7 +43,8 @@ class LeftoversTest {
     Programs programs = new Programs(folder);
     Mark dead = dead();
     Mark here = Mark.here();
-    Life other = new Life(here.owner().pid(), here.owner().start() - 60_000);
+    // later, not earlier: on a machine that has just begun there is no earlier
+    Life other = new Life(here.owner().pid(), here.owner().start() + 60_000);
     Mark reused = new Mark(other, here.space(), UUID.randomUUID());
     Mark elsewhere = new Mark(dead.owner(), here.space() + 1, UUID.randomUUID());
     String stubborn = programs.stubborn();
@@ -58,8 +59,8 @@ class LeftoversTest {
     try {
       String echo = programs.script("echo.sh", "echo 5\n");
       assertEquals(5, value(Programs.outcome(problem(1, echo), query(0, 1, 0))));
-      assertTrue(orphan.waitFor(20, TimeUnit.SECONDS));
-      assertTrue(second.waitFor(20, TimeUnit.SECONDS));
+      assertTrue(orphan.waitFor(2, TimeUnit.MINUTES));
+      assertTrue(second.waitFor(2, TimeUnit.MINUTES));
       assertTrue(working.isAlive());
       assertTrue(contained.isAlive());
       assertFalse(Files.exists(stale));

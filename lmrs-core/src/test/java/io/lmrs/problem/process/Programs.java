@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * Shell scripts in a folder, whose name in their command lines tells their processes apart.
@@ -65,13 +66,22 @@ record Programs(Path folder) {
     return assertInstanceOf(Outcome.Failure.class, outcome).reason();
   }
 
+  /** Waits until so many processes of the script are alive; a test's own limit ends it. */
+  void awaitAlive(String script, int count) throws InterruptedException {
+    String file = folder.resolve(script).toString();
+    while (alive().filter(line -> line.contains(file)).count() < count) {
+      Thread.sleep(10);
+    }
+  }
+
   /** Fails if a process of the folder is alive. */
   void assertNobodyLeft() {
-    List<String> left =
-        ProcessHandle.allProcesses()
-            .map(p -> p.info().commandLine().orElse(""))
-            .filter(line -> line.contains(folder.toString()))
-            .toList();
-    assertEquals(List.of(), left);
+    assertEquals(List.of(), alive().toList());
+  }
+
+  private Stream<String> alive() {
+    return ProcessHandle.allProcesses()
+        .map(p -> p.info().commandLine().orElse(""))
+        .filter(line -> line.contains(folder.toString()));
   }
 }

@@ -10,6 +10,7 @@ import io.lmrs.settings.Setting;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -88,6 +89,7 @@ public final class Ppo {
   private final double[] advantages;
   private final double[] returns;
 
+  private LongSupplier clock = System::nanoTime;
   private long steps;
   private long episodes;
   private double discounted;
@@ -117,6 +119,11 @@ public final class Ppo {
     returns = new double[n];
   }
 
+  /** Counts the time of the training by this clock, in nanoseconds. */
+  void clock(LongSupplier nanoseconds) {
+    clock = nanoseconds;
+  }
+
   /**
    * Trains.
    *
@@ -125,7 +132,7 @@ public final class Ppo {
    * @param goesOn sees every iteration; false ends the training
    */
   public Result train(long most, int trialEpisodes, Predicate<Progress> goesOn) {
-    long began = System.nanoTime();
+    long began = clock.getAsLong();
     long trying = 0;
     List<Progress> trace = new ArrayList<>();
     double trial = Double.NaN;
@@ -141,10 +148,10 @@ public final class Ppo {
         learn(settings.learningRate() * Math.max(0, 1 - (double) steps / most));
         boolean last = steps >= most;
         boolean due = last || episodes / task.spacing() > before;
-        long now = System.nanoTime();
+        long now = clock.getAsLong();
         if (due) {
           trial = trial(apart, trialEpisodes);
-          trying += System.nanoTime() - now;
+          trying += clock.getAsLong() - now;
         }
         Progress progress =
             new Progress(
@@ -153,7 +160,7 @@ public final class Ppo {
                 trained,
                 trial,
                 due && !Double.isNaN(trial),
-                (System.nanoTime() - began - trying) * 1e-9);
+                (clock.getAsLong() - began - trying) * 1e-9);
         if (due) {
           trace.add(progress);
         }
