@@ -1,6 +1,8 @@
 package io.lmrs.problem;
 
 import io.lmrs.Problem;
+import io.lmrs.problem.bbob.BbobFactory;
+import io.lmrs.problem.bbob.BbobSuite;
 import io.lmrs.problem.process.CommandFactory;
 import io.lmrs.settings.Settings;
 import java.util.Collections;
@@ -29,6 +31,8 @@ public final class Problems {
             new SyntheticFactory(),
             new TranslationInvariantFactory(),
             new RegulatorFactory(),
+            new BbobFactory(BbobSuite.BBOB),
+            new BbobFactory(BbobSuite.LARGESCALE),
             new CommandFactory(),
             new ExternalFactory());
     others.forEach(f -> map.put(f.name(), f));
