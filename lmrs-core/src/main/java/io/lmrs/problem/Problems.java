@@ -31,6 +31,8 @@ public final class Problems {
             new SyntheticFactory(),
             new TranslationInvariantFactory(),
             new RegulatorFactory(),
+            new HiddenFactory(),
+            new PenalisedFactory(),
             new BbobFactory(BbobSuite.BBOB),
             new BbobFactory(BbobSuite.LARGESCALE),
             new CommandFactory(),
