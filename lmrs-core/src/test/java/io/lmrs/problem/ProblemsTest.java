@@ -151,8 +151,8 @@ class ProblemsTest {
             + " rotation, conditioning, lower, upper)",
         refusal("synthetic", 10, Map.of("sigma", "1")));
     assertEquals(
-        "unknown setting of sphere: seed (known: noise, shift, rotation, conditioning, lower,"
-            + " upper)",
+        "unknown setting of sphere: seed (known: noise, rounding, shift, rotation, conditioning,"
+            + " lower, upper)",
         refusal("sphere", 10, Map.of("seed", "1")));
   }
 
