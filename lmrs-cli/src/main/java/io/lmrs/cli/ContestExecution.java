@@ -2,12 +2,14 @@ package io.lmrs.cli;
 
 import io.lmrs.Budget;
 import io.lmrs.Problem;
-import io.lmrs.RunResult;
+import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.Keep;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.TargetScores;
 import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.experiment.Watch;
@@ -19,7 +21,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiFunction;
 
 /**
  * Carries a contest out, stored, with progress, and ends it cleanly when the user says so. One
@@ -133,8 +134,8 @@ final class ContestExecution {
   private List<Optional<Trial>> run(
       Campaign campaign, List<Job> jobs, List<Job> open, Map<Job, Instance> instances)
       throws InterruptedException {
-    BiFunction<Job, RunResult, Trial> keep =
-        (job, result) -> Trial.of(instances.get(job), job.method(), result);
+    Keep<Trial> keep =
+        (job, result, improvements) -> Trial.of(instances.get(job), job, result, improvements);
     if (open.isEmpty()) {
       return campaign.run(jobs, Watch.none(), keep);
     }
@@ -143,6 +144,13 @@ final class ContestExecution {
         ProgressBars.show(terminal, open, job -> few ? job.method().label() : "all runs")) {
       return campaign.run(jobs, bars, keep);
     }
+  }
+
+  private Job job(Instance instance, Method method, boolean targets) {
+    long evaluations = options.evaluations(instance.task());
+    return targets
+        ? instance.evaluatedJob(method, evaluations, TargetScores.LAST)
+        : instance.job(method, evaluations, options.until());
   }
 
   // seed by seed, so that the time left is estimated from a fair mixture
@@ -157,7 +165,7 @@ final class ContestExecution {
       for (Task task : tasks) {
         Instance instance = Instance.of(task, problem(task), seed);
         for (Method method : methods) {
-          Job job = instance.job(method, options.evaluations(task), options.until());
+          Job job = job(instance, method, BbobChoice.only(tasks));
           jobs.add(job);
           instances.put(job, instance);
         }

@@ -1,6 +1,5 @@
 package io.lmrs.cli;
 
-import io.lmrs.Budget;
 import io.lmrs.cli.experiment.Task;
 import io.lmrs.spec.Limits;
 import java.util.ArrayList;
@@ -22,7 +21,9 @@ final class ContestOptions {
       description = {
         "NAME, NAME@D or NAME@D:KEY=VALUE,KEY=VALUE (see 'lmrs list problems'); D is the number of"
             + " variables.",
-        "suite: the paper's 46 problems, 23 functions of 10 and of 100 variables."
+        "suite: the paper's 46 problems, 23 functions of 10 and of 100 variables.",
+        "bbob, bbob-largescale: COCO's functions (see --functions, --instances), judged by COCO's"
+            + " targets."
       })
   private List<String> problems = new ArrayList<>();
 
@@ -36,6 +37,18 @@ final class ContestOptions {
   private List<Long> dimensions = new ArrayList<>();
 
   @Option(
+      names = "--functions",
+      paramLabel = "A..B",
+      description = "Which functions of bbob, as 1..5 or 1,8,20. Default: all 24.")
+  private String functions;
+
+  @Option(
+      names = "--instances",
+      paramLabel = "A..B",
+      description = "Which instances of each function of bbob, as 1..3. Default: 1..3.")
+  private String instances;
+
+  @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
       description =
@@ -44,9 +57,11 @@ final class ContestOptions {
 
   @Option(
       names = "--evaluations",
-      paramLabel = "N",
-      description = "What every run may spend. Default: 1000 + 100 D.")
-  private Long evaluations;
+      paramLabel = "N|Nd",
+      description =
+          "What every run may spend; 300d is 300 per variable. Default: 1000 + 100 D, for bbob"
+              + " 1000d.")
+  private String evaluations;
 
   @Option(
       names = "--levels",
@@ -104,7 +119,11 @@ final class ContestOptions {
           "there must be a problem: name some, such as rosen@20 (see lmrs list problems)");
     }
     common.putAll(Assignments.parse(set).problem());
-    return Task.parse(words, dimensions.stream().map(Limits::dimension).toList(), common);
+    return Task.parse(
+        words,
+        dimensions.stream().map(Limits::dimension).toList(),
+        common,
+        Amounts.choice(functions, instances));
   }
 
   /** What {@code --set} changes besides problems, as SEARCH.KEY and value. */
@@ -113,13 +132,7 @@ final class ContestOptions {
   }
 
   long evaluations(Task task) {
-    if (evaluations == null) {
-      return Budget.unlimited().orDefault(task.dimension()).evaluations();
-    }
-    if (evaluations < 1) {
-      throw new IllegalArgumentException("evaluations must be at least 1: " + evaluations);
-    }
-    return evaluations;
+    return Amounts.evaluations(evaluations, task);
   }
 
   /** The levels, the greatest first. */

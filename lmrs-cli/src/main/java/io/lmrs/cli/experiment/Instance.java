@@ -50,4 +50,19 @@ public record Instance(Task task, long seed, Goal goal, Start start, OptionalDou
     }
     return new Job(method, task.spec(method, budget, seed), 0);
   }
+
+  /**
+   * The run of a method of which evaluations alone count.
+   *
+   * @param evaluations what it may spend
+   * @param precision ends it when an evaluation is so near to the value to get to, where that is
+   *     known and there is no noise
+   */
+  public Job evaluatedJob(Method method, long evaluations, double precision) {
+    Budget budget = Budget.ofEvaluations(evaluations);
+    if (reference.isPresent() && !start.noisy()) {
+      budget = budget.withTarget(goal.value(goal.cost(reference.getAsDouble()) + precision));
+    }
+    return new Job(method, task.spec(method, budget, seed), 0, true);
+  }
 }
