@@ -75,6 +75,14 @@ final class CompareCommand implements Callable<Integer> {
   private Path out;
 
   @Option(
+      names = "--coco",
+      paramLabel = "DIR",
+      description =
+          "Writes the runs on bbob or bbob-largescale there in COCO's own format, a folder per"
+              + " search.")
+  private Path coco;
+
+  @Option(
       names = "--json",
       paramLabel = "FILE",
       description = "Writes the tables there; - for stdout, they then go to stderr.")
@@ -95,6 +103,9 @@ final class CompareCommand implements Callable<Integer> {
     execution.require(tasks, methods);
     ContestFiles files = new ContestFiles(terminal, out, json);
     files.require();
+    if (coco != null) {
+      CocoResults.require(coco, tasks);
+    }
     Optional<Contest> contest = execution.run(tasks, methods, numbers);
     if (contest.isEmpty()) {
       return Complaint.CANCELLED;
@@ -104,6 +115,9 @@ final class CompareCommand implements Callable<Integer> {
     if (targets) {
       TargetScores scores = new TargetScores(contest.get(), options::evaluations);
       files.write(new TargetReport(scores, line));
+      if (coco != null) {
+        CocoResults.write(terminal, coco, tasks, execution.coco(tasks, methods, numbers));
+      }
     } else {
       files.write(
           new ContestReport(

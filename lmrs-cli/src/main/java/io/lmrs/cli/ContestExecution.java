@@ -2,6 +2,7 @@ package io.lmrs.cli;
 
 import io.lmrs.Budget;
 import io.lmrs.Problem;
+import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Contest;
@@ -18,6 +19,7 @@ import io.lmrs.store.RunStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -111,6 +113,29 @@ final class ContestExecution {
         return Optional.of(new Contest(tasks, methods, seeds, trials));
       }
     }
+  }
+
+  /** What COCO notes of a contest that has ended: a list of runs for each method, in its order. */
+  Map<Method, List<CocoRun>> coco(List<Task> tasks, List<Method> methods, List<Long> seeds)
+      throws InterruptedException {
+    Map<Method, List<CocoRun>> logs = new LinkedHashMap<>();
+    try (RunStore store = RunStore.openSwift(options.stores().file())) {
+      Campaign campaign = new Campaign(store, group, options.threads());
+      for (Method method : methods) {
+        List<Job> jobs = new ArrayList<>();
+        Map<Job, Instance> instances = new IdentityHashMap<>();
+        for (Task task : tasks) {
+          for (long seed : seeds) {
+            Instance instance = Instance.of(task, problem(task), seed);
+            Job job = job(instance, method, true);
+            jobs.add(job);
+            instances.put(job, instance);
+          }
+        }
+        logs.put(method, campaign.coco(jobs, job -> instances.get(job).task()));
+      }
+    }
+    return logs;
   }
 
   private List<Trial> ended(

@@ -6,6 +6,7 @@ import io.lmrs.Problem;
 import io.lmrs.Recorder;
 import io.lmrs.RunResult;
 import io.lmrs.StopReason;
+import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.report.Course;
 import io.lmrs.evaluate.Examiner;
 import io.lmrs.evaluate.SerialEvaluator;
@@ -17,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * Runs jobs side by side, one thread each, all of them stored in one group of a store. A job whose
@@ -80,6 +82,22 @@ public final class Campaign {
                     () ->
                         inTurn(job, watch)
                             .map(ended -> keep.of(job, ended.result, ended::improvements)))
+            .toList());
+  }
+
+  /**
+   * What COCO notes of jobs on its functions, in the same order.
+   *
+   * @param jobs whose runs have ended
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public List<CocoRun> coco(List<Job> jobs, Function<Job, Task> task) throws InterruptedException {
+    return SideBySide.all(
+        threads,
+        jobs.stream()
+            .<Callable<CocoRun>>map(
+                job ->
+                    () -> CocoLogs.of(task.apply(job), store.find(group, job.spec()).orElseThrow()))
             .toList());
   }
 
