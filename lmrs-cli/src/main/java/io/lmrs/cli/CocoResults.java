@@ -20,10 +20,11 @@ final class CocoResults {
   /**
    * Complains before hours are spent.
    *
-   * @throws IllegalArgumentException if there is more than COCO's own functions of one suite
+   * @param tasks those that are judged by COCO's targets
+   * @throws IllegalArgumentException if they are not COCO's own functions of one suite
    */
   static void require(Path folder, List<Task> tasks) {
-    if (!BbobChoice.only(tasks) || tasks.stream().map(Task::problem).distinct().count() > 1) {
+    if (!BbobChoice.only(tasks) || tasks.stream().map(Task::problem).distinct().count() != 1) {
       throw new IllegalArgumentException(
           "--coco must go with bbob or bbob-largescale and no other problem: " + folder);
     }

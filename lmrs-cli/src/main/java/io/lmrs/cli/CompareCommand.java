@@ -1,6 +1,5 @@
 package io.lmrs.cli;
 
-import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.TargetScores;
@@ -33,6 +32,7 @@ import picocli.CommandLine.Spec;
       "  lmrs compare rosen@20 elli@20 --searches lmrs,ars,cma-es --seeds 10",
       "  lmrs compare suite --dimension 10 --levels 1e-2,1e-4,1e-8 --until-target",
       "  lmrs compare bbob --dimension 10,20 --instances 1..3 --searches auto,cma-es,lbfgs-fd",
+      "  lmrs compare rosen@10 --start zeros --target 1,1e-3 --until-target",
       "  lmrs compare synthetic@100:manifold=10 --searches lmrs,few=lmrs:directions=4"
           + " --set problem.noise=0.1",
       "  lmrs compare --command \"./simulate {x}\" --dimension 12 --searches lmrs,cma-es"
@@ -97,14 +97,14 @@ final class CompareCommand implements Callable<Integer> {
     Version.kernels();
     List<Task> tasks = options.tasks();
     List<Method> methods = methods();
-    boolean targets = BbobChoice.only(tasks);
+    boolean targets = options.byCoco(tasks);
     List<Long> numbers = Seeds.counted("seeds", seeds != null ? seeds : targets ? "1" : "10");
     ContestExecution execution = new ContestExecution(terminal, options, options.group("compare"));
     execution.require(tasks, methods);
     ContestFiles files = new ContestFiles(terminal, out, json);
     files.require();
     if (coco != null) {
-      CocoResults.require(coco, tasks);
+      CocoResults.require(coco, targets ? tasks : List.of());
     }
     Optional<Contest> contest = execution.run(tasks, methods, numbers);
     if (contest.isEmpty()) {
@@ -121,7 +121,7 @@ final class CompareCommand implements Callable<Integer> {
     } else {
       files.write(
           new ContestReport(
-              contest.get(), options.levels(), options::evaluations, options.until() > 0, line));
+              contest.get(), options.levels(), options::evaluations, options.untilTarget(), line));
     }
     return Complaint.OK;
   }

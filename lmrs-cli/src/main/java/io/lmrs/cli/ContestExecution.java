@@ -3,7 +3,6 @@ package io.lmrs.cli;
 import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.cli.coco.CocoRun;
-import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.Instance;
@@ -66,6 +65,7 @@ final class ContestExecution {
       Problem problem = problem(task);
       methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).openSearch(problem));
       options.evaluations(task);
+      options.start(task, 0);
     }
     options.threads();
     options.levels();
@@ -110,7 +110,7 @@ final class ContestExecution {
           terminal.err().flush();
           return Optional.empty();
         }
-        return Optional.of(new Contest(tasks, methods, seeds, trials));
+        return Optional.of(new Contest(tasks, methods, seeds, trials, options.absolute()));
       }
     }
   }
@@ -126,7 +126,7 @@ final class ContestExecution {
         Map<Job, Instance> instances = new IdentityHashMap<>();
         for (Task task : tasks) {
           for (long seed : seeds) {
-            Instance instance = Instance.of(task, problem(task), seed);
+            Instance instance = Instance.of(task, problem(task), seed, options.start(task, seed));
             Job job = job(instance, method, true);
             jobs.add(job);
             instances.put(job, instance);
@@ -175,7 +175,11 @@ final class ContestExecution {
     long evaluations = options.evaluations(instance.task());
     return targets
         ? instance.evaluatedJob(method, evaluations, TargetScores.LAST)
-        : instance.job(method, evaluations, options.until());
+        : options.absolute()
+            ? instance.job(
+                method, evaluations, options.untilTarget() ? options.levels() : List.<Double>of())
+            : instance.job(
+                method, evaluations, options.untilTarget() ? options.levels().getLast() : 0);
   }
 
   // seed by seed, so that the time left is estimated from a fair mixture
@@ -188,9 +192,9 @@ final class ContestExecution {
       throws InterruptedException {
     for (long seed : seeds) {
       for (Task task : tasks) {
-        Instance instance = Instance.of(task, problem(task), seed);
+        Instance instance = Instance.of(task, problem(task), seed, options.start(task, seed));
         for (Method method : methods) {
-          Job job = job(instance, method, BbobChoice.only(tasks));
+          Job job = job(instance, method, options.byCoco(tasks));
           jobs.add(job);
           instances.put(job, instance);
         }

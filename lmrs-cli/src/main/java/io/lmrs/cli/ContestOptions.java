@@ -1,7 +1,12 @@
 package io.lmrs.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Task;
+import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
+import io.lmrs.spec.RunFields;
+import io.lmrs.spec.RunRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,10 +78,26 @@ final class ContestOptions {
   private List<Double> levels = new ArrayList<>(List.of(1e-4));
 
   @Option(
+      names = "--target",
+      paramLabel = "V,V",
+      split = ",",
+      description =
+          "Values to get to, in place of levels: a run reaches one when it is at least that good.")
+  private List<Double> targets = new ArrayList<>();
+
+  @Option(
       names = "--until-target",
       description =
-          "Ends a run at the least level, where the best value is known and there is no noise.")
+          "Ends a run at the least level, where the best value is known and there is no noise, or"
+              + " at the best target.")
   private boolean untilTarget;
+
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|random|FILE",
+      description =
+          "Where all searches start: a file holds a JSON array. Default: the problem's own start.")
+  private String start;
 
   @Option(
       names = "--threads",
@@ -135,8 +156,40 @@ final class ContestOptions {
     return Amounts.evaluations(evaluations, task);
   }
 
-  /** The levels, the greatest first. */
+  /** True where the problems are judged by COCO's own targets. */
+  boolean byCoco(List<Task> tasks) {
+    return BbobChoice.only(tasks) && !absolute();
+  }
+
+  /** True where levels are values. */
+  boolean absolute() {
+    return !targets.isEmpty();
+  }
+
+  /** Where all searches start on a task; null for the problem's own start. */
+  double[] start(Task task, long seed) {
+    if (start == null) {
+      return null;
+    }
+    ObjectNode node = Json.object();
+    node.put("problem", task.problem());
+    node.put("dimension", task.dimension());
+    node.put("seed", seed);
+    node.put("start", start);
+    if (!task.settings().isEmpty()) {
+      node.set("problemSettings", Json.of(task.settings()));
+    }
+    return RunRequest.of(new RunFields(node), new ArrayFiles()).spec().start();
+  }
+
+  /** The levels or the targets, the greatest first. */
   List<Double> levels() {
+    if (absolute()) {
+      if (targets.stream().distinct().count() < targets.size()) {
+        throw new IllegalArgumentException("targets must be distinct: " + targets);
+      }
+      return targets.stream().sorted((a, b) -> Double.compare(b, a)).toList();
+    }
     for (double level : levels) {
       if (!(level >= LEAST_LEVEL && level < 1)) {
         throw new IllegalArgumentException("levels must be in [1e-15, 1): " + level);
@@ -148,9 +201,9 @@ final class ContestOptions {
     return levels.stream().sorted((a, b) -> Double.compare(b, a)).toList();
   }
 
-  /** The level that ends a run, or 0. */
-  double until() {
-    return untilTarget ? levels().getLast() : 0;
+  /** Runs end where they have reached what they should. */
+  boolean untilTarget() {
+    return untilTarget;
   }
 
   int threads() {

@@ -1,7 +1,6 @@
 package io.lmrs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -34,13 +33,13 @@ class CompareBbobTest {
     String line =
         at(
             "compare bbob --dimension 2,7 --functions 1,8 --instances 1..2"
-                + " --searches cma-es,lbfgs-fd --evaluations 60d");
+                + " --searches cma-es,lbfgs-fd --evaluations 150d");
     Path coco = folder.resolve("coco");
     Path json = folder.resolve("all.json");
     Called called = Called.line(line + " --coco " + coco + " --json " + json).ok();
     assertTrue(called.err().contains("16 of 16 runs done"), called.err());
     assertTrue(
-        called.out().contains("7 variables: 4 instances of 2 functions, 1 seed, at most 420"));
+        called.out().contains("7 variables: 4 instances of 2 functions, 1 seed, at most 1050"));
     for (String plot : new String[] {"ecdf", "ecdf-2", "ecdf-7"}) {
       assertTrue(read("out/" + plot + ".svg").contains("<svg"), plot);
       assertTrue(read("out/report.md").contains("(" + plot + ".png)"), plot);
@@ -62,14 +61,14 @@ class CompareBbobTest {
     JsonNode score = node.get("dimensions").get(1).get("all").get("lbfgs-fd");
     assertEquals(count / 28.0, score.get("solved").asDouble(), 1e-12);
     assertTrue(count > 0);
-    // a run ends at the evaluation that comes within 1e-8
-    String[] solved =
-        runs.stream()
-            .map(run -> run.split(",", -1))
-            .filter(cells -> cells[0].equals("bbob") && cells[9].equals("target"))
-            .findFirst()
-            .orElseThrow();
-    assertFalse(solved[solved.length - 1].isEmpty());
+    // a run ends where an evaluation, not an incumbent that none evaluated, comes within 1e-8
+    int ended = 0;
+    for (String run : runs.subList(1, runs.size())) {
+      String[] cells = run.split(",", -1);
+      assertEquals(cells[9].equals("target"), !cells[cells.length - 1].isEmpty(), run);
+      ended += cells[9].equals("target") ? 1 : 0;
+    }
+    assertTrue(ended > 0 && ended < 16, "ended at the target: " + ended);
     // the same again from the store, to the letter; folders of COCO's are not reused
     Called again = Called.line(line + " --coco " + coco).ok();
     assertEquals(called.out(), again.out());

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SortedMap;
@@ -39,7 +40,12 @@ public final class Problems {
             new ExternalFactory());
     others.forEach(f -> map.put(f.name(), f));
     for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {
-      map.putIfAbsent(found.name(), found);
+      try {
+        map.putIfAbsent(found.name(), found);
+      } catch (RuntimeException | LinkageError e) {
+        throw new ServiceConfigurationError(
+            found.getClass().getName() + " does not tell its name", e);
+      }
     }
     return Collections.unmodifiableSortedMap(map);
   }

@@ -126,8 +126,17 @@ public record Task(String label, String problem, int dimension, Map<String, Stri
     return settings;
   }
 
-  /** The run of a method on it. */
+  /** The run of a method on it, from the problem's own start. */
   public RunSpec spec(Method method, Budget budget, long seed) {
+    return spec(method, budget, seed, null);
+  }
+
+  /**
+   * The run of a method on it.
+   *
+   * @param start where it starts, or null for the problem's own start
+   */
+  public RunSpec spec(Method method, Budget budget, long seed, double[] start) {
     return new RunSpec(
         problem,
         dimension,
@@ -136,7 +145,7 @@ public record Task(String label, String problem, int dimension, Map<String, Stri
         method.settings(),
         budget,
         seed,
-        null,
+        start,
         null,
         Scale.NONE,
         null,
