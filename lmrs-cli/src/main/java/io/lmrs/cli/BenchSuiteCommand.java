@@ -28,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -68,17 +69,7 @@ final class BenchSuiteCommand implements Callable<Integer> {
       description = "How many variables, where the problem does not say. Default: 10 and 100.")
   private List<Long> dimensions = new ArrayList<>();
 
-  @Option(
-      names = "--functions",
-      paramLabel = "A..B",
-      description = "Which functions of bbob, as 1..5 or 1,8,20. Default: all 24.")
-  private String functions;
-
-  @Option(
-      names = "--instances",
-      paramLabel = "A..B",
-      description = "Which instances of each function of bbob, as 1..3. Default: 1..3.")
-  private String instances;
+  @Mixin private BbobOptions bbob;
 
   @Option(
       names = "--searches",
@@ -197,7 +188,7 @@ final class BenchSuiteCommand implements Callable<Integer> {
         problems.isEmpty() ? List.of(Suite.NAME) : problems,
         dimensions.stream().map(Limits::dimension).toList(),
         assigned.problem(),
-        Amounts.choice(functions, instances));
+        bbob.choice());
   }
 
   private List<Method> points() {
@@ -215,7 +206,7 @@ final class BenchSuiteCommand implements Callable<Integer> {
   }
 
   private long evaluations(Task task) {
-    return Amounts.evaluations(evaluations, task);
+    return Spending.evaluations(evaluations, task);
   }
 
   private Contest run(List<Task> tasks, List<Method> methods, List<Long> numbers)

@@ -41,17 +41,7 @@ final class ContestOptions {
       description = "How many variables, where the problem does not say. Default: its own.")
   private List<Long> dimensions = new ArrayList<>();
 
-  @Option(
-      names = "--functions",
-      paramLabel = "A..B",
-      description = "Which functions of bbob, as 1..5 or 1,8,20. Default: all 24.")
-  private String functions;
-
-  @Option(
-      names = "--instances",
-      paramLabel = "A..B",
-      description = "Which instances of each function of bbob, as 1..3. Default: 1..3.")
-  private String instances;
+  @Mixin private BbobOptions bbob;
 
   @Option(
       names = "--set",
@@ -144,7 +134,7 @@ final class ContestOptions {
         words,
         dimensions.stream().map(Limits::dimension).toList(),
         common,
-        Amounts.choice(functions, instances));
+        bbob.choice());
   }
 
   /** What {@code --set} changes besides problems, as SEARCH.KEY and value. */
@@ -153,7 +143,7 @@ final class ContestOptions {
   }
 
   long evaluations(Task task) {
-    return Amounts.evaluations(evaluations, task);
+    return Spending.evaluations(evaluations, task);
   }
 
   /** True where the problems are judged by COCO's own targets. */

@@ -11,6 +11,7 @@ import io.lmrs.cli.experiment.TargetScores.Score;
 import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
+import io.lmrs.problem.bbob.BbobSuite;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,18 +84,46 @@ record TargetReport(TargetScores scores, String command) {
     for (int dimension : dimensions()) {
       out.append("![%d variables](%s.png)\n\n".formatted(dimension, groups(dimension)));
     }
+    out.append("## Functions\n\nShare of seven targets reached, and the area under the curve.\n\n");
+    for (int dimension : dimensions()) {
+      out.append("%d variables:\n\n".formatted(dimension));
+      out.append(functions(dimension).markdown()).append('\n');
+    }
     out.append("lmrs %s, Java %s, %s.\n".formatted(Version.lmrs(), Version.java(), Version.os()));
     return out.toString();
   }
 
   private Table solved(Predicate<Task> which) {
-    return table(
-        which, "", score -> "%s (%s)".formatted(percent(score.solved()), three(score.area())));
+    return table(which, "", TargetReport::solved);
+  }
+
+  private static String solved(Score score) {
+    return "%s (%s)".formatted(percent(score.solved()), three(score.area()));
   }
 
   private Table early() {
     return table(
         _ -> true, " at 10d, 100d", score -> three(score.atTen()) + " " + three(score.atHundred()));
+  }
+
+  // a row per function, a column per search
+  private Table functions(int dimension) {
+    List<String> columns = new ArrayList<>(List.of("function"));
+    contest().methods().forEach(method -> columns.add(method.label()));
+    Table table = Table.of(columns.toArray(String[]::new)).figures();
+    for (int function :
+        contest().tasks().stream().map(BbobChoice::function).distinct().sorted().toList()) {
+      List<Task> own = tasks(dimension, task -> BbobChoice.function(task) == function);
+      List<String> cells = new ArrayList<>();
+      cells.add(function + " " + BbobSuite.functionName(function));
+      for (Method method : own.isEmpty() ? List.<Method>of() : contest().methods()) {
+        cells.add(solved(scores.score(method, own)));
+      }
+      if (!own.isEmpty()) {
+        table.row(cells.toArray(String[]::new));
+      }
+    }
+    return table;
   }
 
   // a row per search, a column per dimension

@@ -44,6 +44,7 @@ class CompareBbobTest {
       assertTrue(read("out/" + plot + ".svg").contains("<svg"), plot);
       assertTrue(read("out/report.md").contains("(" + plot + ".png)"), plot);
     }
+    assertTrue(read("out/report.md").contains("\n| 8 Rosenbrock | "), read("out/report.md"));
     List<String> runs = read("out/targets.csv").lines().toList();
     assertEquals(17, runs.size());
     JsonNode node = Called.json(json);

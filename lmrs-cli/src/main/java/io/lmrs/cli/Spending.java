@@ -3,19 +3,17 @@ package io.lmrs.cli;
 import io.lmrs.Budget;
 import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Task;
-import io.lmrs.problem.bbob.BbobSuite;
-import io.lmrs.spec.Limits;
 import io.lmrs.spec.WholeNumber;
 import java.util.List;
 import java.util.Locale;
 
-/** How much of what, as users of contests write it. */
-final class Amounts {
+/** What runs may spend, as users of contests write it. */
+final class Spending {
 
   /** Evaluations per variable on COCO's functions. */
   private static final String BBOB_EVALUATIONS = "1000d";
 
-  private Amounts() {}
+  private Spending() {}
 
   /**
    * What a run may spend.
@@ -45,26 +43,5 @@ final class Amounts {
           "evaluations must be at most " + Long.MAX_VALUE / task.dimension() + "d: " + text);
     }
     return each ? number * task.dimension() : number;
-  }
-
-  /** Which part of COCO's suites; null for all functions and the first instances. */
-  static BbobChoice choice(String functions, String instances) {
-    BbobChoice usual = BbobChoice.usual();
-    return new BbobChoice(
-        functions == null
-            ? usual.functions()
-            : listed("functions", functions).stream()
-                .map(f -> Limits.within("functions", 1, BbobSuite.FUNCTIONS, f))
-                .toList(),
-        instances == null ? usual.instances() : listed("instances", instances));
-  }
-
-  private static List<Long> listed(String name, String text) {
-    try {
-      return Seeds.listed(text);
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException(
-          e.getMessage().replaceFirst("^seeds", name).replace("100..109", "1..5"), e);
-    }
   }
 }
