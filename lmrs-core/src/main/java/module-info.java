@@ -5,6 +5,7 @@ module io.lmrs {
   exports io.lmrs.learn;
   exports io.lmrs.linear;
   exports io.lmrs.problem;
+  exports io.lmrs.problem.bbob;
   exports io.lmrs.problem.process;
   exports io.lmrs.random;
   exports io.lmrs.search;

@@ -2,16 +2,18 @@ package io.lmrs.cli;
 
 import io.lmrs.Budget;
 import io.lmrs.Problem;
-import io.lmrs.RunResult;
+import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.Experiment;
 import io.lmrs.cli.experiment.GridChoice;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.Keep;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.Standings;
 import io.lmrs.cli.experiment.Suite;
+import io.lmrs.cli.experiment.TargetScores;
 import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.paper.Notebook;
@@ -25,8 +27,8 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,8 +38,8 @@ import picocli.CommandLine.Parameters;
     sortOptions = false,
     description = {
       "Counts the evaluations that methods need on the paper's test functions.",
-      "The first search is set against each of the others. ars-tuned is the best point of the paper's"
-          + " grid",
+      "The first search is set against each of the others. ars-tuned is the best point of the"
+          + " paper's grid",
       "of 64, chosen for each problem by itself on the very seeds that are reported. Nothing is"
           + " stored:",
       "'lmrs compare' does that, and draws."
@@ -45,6 +47,7 @@ import picocli.CommandLine.Parameters;
     footerHeading = "%nExamples:%n",
     footer = {
       "  lmrs bench suite --dimension 10 --seeds 100..104",
+      "  lmrs bench suite bbob --dimension 10 --searches auto,cma-es --notes bbob.notes",
       "  lmrs bench suite rosen@20 elli@20 --searches auto,lmrs,cma-es --set problem.rotation=1"
     })
 final class BenchSuiteCommand implements Callable<Integer> {
@@ -54,7 +57,9 @@ final class BenchSuiteCommand implements Callable<Integer> {
       paramLabel = "PROBLEM",
       arity = "0..*",
       completionCandidates = Names.OfProblems.class,
-      description = "NAME, NAME@D or NAME@D:KEY=VALUE,KEY=VALUE. Default: suite, all functions.")
+      description =
+          "NAME, NAME@D or NAME@D:KEY=VALUE,KEY=VALUE; bbob or bbob-largescale for COCO's suites."
+              + " Default: suite, all functions.")
   private List<String> problems = new ArrayList<>();
 
   @Option(
@@ -63,6 +68,8 @@ final class BenchSuiteCommand implements Callable<Integer> {
       split = ",",
       description = "How many variables, where the problem does not say. Default: 10 and 100.")
   private List<Long> dimensions = new ArrayList<>();
+
+  @Mixin private BbobOptions bbob;
 
   @Option(
       names = "--searches",
@@ -83,15 +90,16 @@ final class BenchSuiteCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "A..B",
-      defaultValue = "0..2",
-      description = "The seeds, as 100..109 or 1,2,5. Default: ${DEFAULT-VALUE}.")
+      description = "The seeds, as 100..109 or 1,2,5. Default: 0..2, for bbob 0.")
   private String seeds;
 
   @Option(
       names = "--evaluations",
-      paramLabel = "N",
-      description = "What every run may spend. Default: 1000 + 100 D.")
-  private Long evaluations;
+      paramLabel = "N|Nd",
+      description =
+          "What every run may spend; 300d is 300 per variable. Default: 1000 + 100 D, for bbob"
+              + " 1000d.")
+  private String evaluations;
 
   @Option(
       names = "--levels",
@@ -129,8 +137,12 @@ final class BenchSuiteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    List<Long> numbers = Seeds.listed(seeds);
     List<Task> tasks = tasks();
+    boolean targets = BbobChoice.only(tasks);
+    if (seeds == null) {
+      seeds = targets ? "0" : "0..2";
+    }
+    List<Long> numbers = Seeds.listed(seeds);
     List<Method> named = Method.parse(searches);
     List<Method> plain = named.stream().filter(method -> !method.tuned()).toList();
     List<Method> points = plain.size() < named.size() ? points() : List.of();
@@ -145,15 +157,25 @@ final class BenchSuiteCommand implements Callable<Integer> {
       throw new IllegalArgumentException("searches must name one besides ars-tuned: " + searches);
     }
     Contest contest = run(tasks, all, numbers);
-    StringBuilder report = new StringBuilder(setting(tasks, numbers));
+    String report = targets ? targets(contest) : levels(contest, numbers, plain, points);
+    terminal.out().print(report);
+    if (markdown != null) {
+      WholeFile.write(markdown, report);
+    }
+    return Complaint.OK;
+  }
+
+  private String targets(Contest contest) {
+    return new TargetReport(new TargetScores(contest, this::evaluations), "").text();
+  }
+
+  private String levels(
+      Contest contest, List<Long> numbers, List<Method> plain, List<Method> points) {
+    StringBuilder report = new StringBuilder(setting(contest.tasks(), numbers));
     for (double level : levels) {
       report(report, contest, plain, points, level);
     }
-    terminal.out().print(report);
-    if (markdown != null) {
-      WholeFile.write(markdown, report.toString());
-    }
-    return Complaint.OK;
+    return report.toString();
   }
 
   private List<Task> tasks() {
@@ -165,7 +187,8 @@ final class BenchSuiteCommand implements Callable<Integer> {
     return Task.parse(
         problems.isEmpty() ? List.of(Suite.NAME) : problems,
         dimensions.stream().map(Limits::dimension).toList(),
-        assigned.problem());
+        assigned.problem(),
+        bbob.choice());
   }
 
   private List<Method> points() {
@@ -183,12 +206,7 @@ final class BenchSuiteCommand implements Callable<Integer> {
   }
 
   private long evaluations(Task task) {
-    if (evaluations != null && evaluations < 1) {
-      throw new IllegalArgumentException("evaluations must be at least 1: " + evaluations);
-    }
-    return evaluations == null
-        ? Budget.unlimited().orDefault(task.dimension()).evaluations()
-        : evaluations;
+    return Spending.evaluations(evaluations, task);
   }
 
   private Contest run(List<Task> tasks, List<Method> methods, List<Long> numbers)
@@ -204,7 +222,10 @@ final class BenchSuiteCommand implements Callable<Integer> {
       for (long seed : numbers) {
         Instance instance = Instance.of(task, problem, seed);
         for (Method method : methods) {
-          Job job = instance.job(method, evaluations(task), levels.getLast());
+          Job job =
+              BbobChoice.only(tasks)
+                  ? instance.evaluatedJob(method, evaluations(task), TargetScores.LAST)
+                  : instance.job(method, evaluations(task), levels.getLast());
           jobs.add(job);
           instances.put(job, instance);
         }
@@ -216,7 +237,9 @@ final class BenchSuiteCommand implements Callable<Integer> {
   private List<Trial> trials(List<Job> jobs, Map<Job, Instance> instances)
       throws InterruptedException {
     if (notes == null) {
-      return run(jobs, (job, result) -> Trial.of(instances.get(job), job.method(), result));
+      return run(
+          jobs,
+          (job, result, improvements) -> Trial.of(instances.get(job), job, result, improvements));
     }
     try (Notebook notebook = Notebook.open(notes)) {
       NotedTrials noted = new NotedTrials(notebook);
@@ -226,13 +249,16 @@ final class BenchSuiteCommand implements Callable<Integer> {
       }
       List<Job> open = jobs.stream().filter(job -> !known.containsKey(job)).toList();
       List<Trial> trials = new ArrayList<>(known.values());
-      trials.addAll(run(open, (job, result) -> noted.note(job, instances.get(job), result)));
+      trials.addAll(
+          run(
+              open,
+              (job, result, improvements) ->
+                  noted.note(job, instances.get(job), result, improvements)));
       return trials;
     }
   }
 
-  private List<Trial> run(List<Job> jobs, BiFunction<Job, RunResult, Trial> keep)
-      throws InterruptedException {
+  private List<Trial> run(List<Job> jobs, Keep<Trial> keep) throws InterruptedException {
     try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> "all runs")) {
       return new Experiment(Limits.threads(threads), bars).run(jobs, keep);
     }
@@ -246,7 +272,7 @@ final class BenchSuiteCommand implements Callable<Integer> {
             settings,
             numbers.size(),
             seeds,
-            evaluations == null ? "1000 + 100 D" : evaluations.toString());
+            evaluations == null ? "1000 + 100 D" : evaluations);
   }
 
   private void report(

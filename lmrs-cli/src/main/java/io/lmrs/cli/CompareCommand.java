@@ -2,6 +2,7 @@ package io.lmrs.cli;
 
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.TargetScores;
 import io.lmrs.cli.experiment.Task;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +31,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "  lmrs compare rosen@20 elli@20 --searches lmrs,ars,cma-es --seeds 10",
       "  lmrs compare suite --dimension 10 --levels 1e-2,1e-4,1e-8 --until-target",
+      "  lmrs compare bbob --dimension 10,20 --instances 1..3 --searches auto,cma-es,lbfgs-fd",
+      "  lmrs compare rosen@10 --start zeros --target 1,1e-3 --until-target",
       "  lmrs compare synthetic@100:manifold=10 --searches lmrs,few=lmrs:directions=4"
           + " --set problem.noise=0.1",
       "  lmrs compare --command \"./simulate {x}\" --dimension 12 --searches lmrs,cma-es"
@@ -60,8 +63,8 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--seeds",
       paramLabel = "N|A..B",
-      defaultValue = "10",
-      description = "How many seeds, from 0; or which, as 100..109 or 1,2,5. Default: 10.")
+      description =
+          "How many seeds, from 0; or which, as 100..109 or 1,2,5. Default: 10, for bbob 1.")
   private String seeds;
 
   @Option(
@@ -70,6 +73,14 @@ final class CompareCommand implements Callable<Integer> {
       defaultValue = "lmrs-compare",
       description = "Where page, figures and numbers go. Default: ./${DEFAULT-VALUE}.")
   private Path out;
+
+  @Option(
+      names = "--coco",
+      paramLabel = "DIR",
+      description =
+          "Writes the runs on bbob or bbob-largescale there in COCO's own format, a folder per"
+              + " search.")
+  private Path coco;
 
   @Option(
       names = "--json",
@@ -86,23 +97,32 @@ final class CompareCommand implements Callable<Integer> {
     Version.kernels();
     List<Task> tasks = options.tasks();
     List<Method> methods = methods();
-    List<Long> numbers = Seeds.counted("seeds", seeds);
+    boolean targets = options.byCoco(tasks);
+    List<Long> numbers = Seeds.counted("seeds", seeds != null ? seeds : targets ? "1" : "10");
     ContestExecution execution = new ContestExecution(terminal, options, options.group("compare"));
     execution.require(tasks, methods);
     ContestFiles files = new ContestFiles(terminal, out, json);
     files.require();
+    if (coco != null) {
+      CocoResults.require(coco, targets ? tasks : List.of());
+    }
     Optional<Contest> contest = execution.run(tasks, methods, numbers);
     if (contest.isEmpty()) {
       return Complaint.CANCELLED;
     }
-    files.write(
-        new ContestReport(
-            contest.get(),
-            options.levels(),
-            options::evaluations,
-            options.until() > 0,
-            "./lmrs "
-                + String.join(" ", spec.root().commandLine().getParseResult().originalArgs())));
+    String line =
+        "./lmrs " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    if (targets) {
+      TargetScores scores = new TargetScores(contest.get(), options::evaluations);
+      files.write(new TargetReport(scores, line));
+      if (coco != null) {
+        CocoResults.write(terminal, coco, tasks, execution.coco(tasks, methods, numbers));
+      }
+    } else {
+      files.write(
+          new ContestReport(
+              contest.get(), options.levels(), options::evaluations, options.untilTarget(), line));
+    }
     return Complaint.OK;
   }
 

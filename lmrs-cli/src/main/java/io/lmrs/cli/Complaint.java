@@ -39,7 +39,8 @@ record Complaint(int exit, String sentence) {
           new Complaint(
               ENVIRONMENT, "not enough memory: give Java more with -Xmx, or take fewer variables");
       case ServiceConfigurationError e ->
-          new Complaint(BAD_INPUT, "a plug-in on the class path can't be loaded: " + oneLine(e));
+          new Complaint(
+              BAD_INPUT, "a plug-in on the class path can't be loaded: " + oneLine(e) + causes(e));
       default ->
           new Complaint(
               INTERNAL,
@@ -63,6 +64,16 @@ record Complaint(int exit, String sentence) {
       case FileSystemException e when e.getReason() != null -> e.getReason();
       default -> thrown.getMessage() == null ? thrown.toString() : oneLine(thrown);
     };
+  }
+
+  // what a message alone keeps to itself
+  private static String causes(Throwable thrown) {
+    StringBuilder out = new StringBuilder();
+    for (Throwable cause = thrown.getCause(); cause != null; cause = cause.getCause()) {
+      out.append(": ").append(cause.getClass().getSimpleName());
+      out.append(cause.getMessage() == null ? "" : ": " + oneLine(cause));
+    }
+    return out.toString();
   }
 
   private static String oneLine(Throwable thrown) {

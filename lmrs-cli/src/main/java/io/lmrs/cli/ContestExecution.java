@@ -4,11 +4,14 @@ import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.Keep;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.TargetScores;
 import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.experiment.Watch;
@@ -18,6 +21,7 @@ import io.lmrs.store.RunStore;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +71,7 @@ final class ContestExecution {
       Problem problem = problem(task);
       methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).openSearch(problem));
       options.evaluations(task);
+      options.start(task, 0);
     }
     options.threads();
     options.levels();
@@ -112,7 +117,7 @@ final class ContestExecution {
           terminal.err().flush();
           return Optional.empty();
         }
-        return Optional.of(new Contest(tasks, methods, seeds, trials));
+        return Optional.of(new Contest(tasks, methods, seeds, trials, options.absolute()));
       }
     }
   }
@@ -130,6 +135,29 @@ final class ContestExecution {
           .ifPresent(sentence -> sentences.add("Each run of " + sentence + "."));
     }
     return sentences;
+  }
+
+  /** What COCO notes of a contest that has ended: a list of runs for each method, in its order. */
+  Map<Method, List<CocoRun>> coco(List<Task> tasks, List<Method> methods, List<Long> seeds)
+      throws InterruptedException {
+    Map<Method, List<CocoRun>> logs = new LinkedHashMap<>();
+    try (RunStore store = RunStore.openSwift(options.stores().file())) {
+      Campaign campaign = new Campaign(store, group, options.threads());
+      for (Method method : methods) {
+        List<Job> jobs = new ArrayList<>();
+        Map<Job, Instance> instances = new IdentityHashMap<>();
+        for (Task task : tasks) {
+          for (long seed : seeds) {
+            Instance instance = Instance.of(task, problem(task), seed, options.start(task, seed));
+            Job job = job(instance, method, true);
+            jobs.add(job);
+            instances.put(job, instance);
+          }
+        }
+        logs.put(method, campaign.coco(jobs, job -> instances.get(job).task()));
+      }
+    }
+    return logs;
   }
 
   private List<Trial> ended(
@@ -153,8 +181,8 @@ final class ContestExecution {
   private List<Optional<Trial>> run(
       Campaign campaign, List<Job> jobs, List<Job> open, Map<Job, Instance> instances)
       throws InterruptedException {
-    BiFunction<Job, RunResult, Trial> keep =
-        (job, result) -> Trial.of(instances.get(job), job.method(), result);
+    Keep<Trial> keep =
+        (job, result, improvements) -> Trial.of(instances.get(job), job, result, improvements);
     if (open.isEmpty()) {
       return campaign.run(jobs, Watch.none(), keep);
     }
@@ -163,6 +191,17 @@ final class ContestExecution {
         ProgressBars.show(terminal, open, job -> few ? job.method().label() : "all runs")) {
       return campaign.run(jobs, bars, keep);
     }
+  }
+
+  private Job job(Instance instance, Method method, boolean targets) {
+    long evaluations = options.evaluations(instance.task());
+    return targets
+        ? instance.evaluatedJob(method, evaluations, TargetScores.LAST)
+        : options.absolute()
+            ? instance.job(
+                method, evaluations, options.untilTarget() ? options.levels() : List.<Double>of())
+            : instance.job(
+                method, evaluations, options.untilTarget() ? options.levels().getLast() : 0);
   }
 
   // seed by seed, so that the time left is estimated from a fair mixture
@@ -175,9 +214,9 @@ final class ContestExecution {
       throws InterruptedException {
     for (long seed : seeds) {
       for (Task task : tasks) {
-        Instance instance = Instance.of(task, problem(task), seed);
+        Instance instance = Instance.of(task, problem(task), seed, options.start(task, seed));
         for (Method method : methods) {
-          Job job = instance.job(method, options.evaluations(task), options.until());
+          Job job = job(instance, method, options.byCoco(tasks));
           jobs.add(job);
           instances.put(job, instance);
         }

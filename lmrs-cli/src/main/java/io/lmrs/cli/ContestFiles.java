@@ -1,12 +1,17 @@
 package io.lmrs.cli;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.experiment.Contest;
 import io.lmrs.cli.experiment.ContestCsv;
 import io.lmrs.cli.experiment.ContestPlots;
+import io.lmrs.cli.experiment.TargetCsv;
+import io.lmrs.cli.experiment.TargetPlots;
 import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Picture;
 import io.lmrs.spec.Json;
+import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +29,7 @@ record ContestFiles(Terminal terminal, Path out, Path json) {
 
   /** Complains before hours are spent if something can't be written. */
   void require() {
-    WholeFile.requireFolder(out.resolve(CURVES));
+    WholeFile.requireFolder(out);
     WholeFile.requireWritable(out.resolve("report.md"));
     if (json != null && !toStdout()) {
       WholeFile.requireWritable(json);
@@ -44,24 +49,48 @@ record ContestFiles(Terminal terminal, Path out, Path json) {
     return CURVES + "/" + task.label().replaceAll("[^A-Za-z0-9_.=-]", "-");
   }
 
+  /** What is left of a contest that is judged by COCO's targets. */
+  void write(TargetReport report) {
+    WholeFile.write(out.resolve("targets.csv"), TargetCsv.runs(report.scores()));
+    show(report.text(), report.json());
+    TargetPlots plots = new TargetPlots(report.scores());
+    draw(TargetReport.DIMENSIONS, plots.dimensions());
+    for (int dimension : TargetPlots.dimensionsOf(report.scores().contest())) {
+      draw(TargetReport.groups(dimension), plots.groups(dimension));
+    }
+    page(report.markdown());
+  }
+
   void write(ContestReport report) {
+    WholeFile.requireFolder(out.resolve(CURVES));
     Contest contest = report.contest();
     ContestCsv csv = new ContestCsv(contest, report.levels());
     WholeFile.write(out.resolve("runs.csv"), csv.runs());
     WholeFile.write(out.resolve("curves.csv"), csv.curves());
     WholeFile.write(out.resolve("profiles.csv"), csv.profiles());
-    var shown = toStdout() ? terminal.err() : terminal.out();
-    shown.print(report.text());
+    show(report.text(), report.json());
+    page(report.markdown(draw(report)));
+  }
+
+  private PrintStream shown() {
+    return toStdout() ? terminal.err() : terminal.out();
+  }
+
+  private void show(String text, ObjectNode node) {
+    shown().print(text);
     if (json != null) {
-      String text = Json.pretty(report.json());
+      String pretty = Json.pretty(node);
       if (toStdout()) {
-        terminal.out().print(text);
+        terminal.out().print(pretty);
       } else {
-        WholeFile.write(json, text);
+        WholeFile.write(json, pretty);
       }
     }
-    WholeFile.write(out.resolve("report.md"), report.markdown(draw(report)));
-    shown.println("\nPage, figures and numbers: " + out.resolve("report.md"));
+  }
+
+  private void page(String markdown) {
+    WholeFile.write(out.resolve("report.md"), markdown);
+    shown().println("\nPage, figures and numbers: " + out.resolve("report.md"));
   }
 
   /** Draws everything and tells which tasks have a figure. */
@@ -82,7 +111,7 @@ record ContestFiles(Terminal terminal, Path out, Path json) {
     return drawn;
   }
 
-  private void draw(String name, ConvergencePlot plot) {
+  private void draw(String name, Picture plot) {
     PlotFiles.write(plot, out.resolve(name + ".svg"), out.resolve(name + ".png"));
   }
 

@@ -1,8 +1,12 @@
 package io.lmrs.cli;
 
-import io.lmrs.Budget;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Task;
+import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
+import io.lmrs.spec.RunFields;
+import io.lmrs.spec.RunRequest;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +26,9 @@ final class ContestOptions {
       description = {
         "NAME, NAME@D or NAME@D:KEY=VALUE,KEY=VALUE (see 'lmrs list problems'); D is the number of"
             + " variables.",
-        "suite: the paper's 46 problems, 23 functions of 10 and of 100 variables."
+        "suite: the paper's 46 problems, 23 functions of 10 and of 100 variables.",
+        "bbob, bbob-largescale: COCO's functions (see --functions, --instances), judged by COCO's"
+            + " targets."
       })
   private List<String> problems = new ArrayList<>();
 
@@ -35,6 +41,8 @@ final class ContestOptions {
       description = "How many variables, where the problem does not say. Default: its own.")
   private List<Long> dimensions = new ArrayList<>();
 
+  @Mixin private BbobOptions bbob;
+
   @Option(
       names = "--set",
       paramLabel = "KEY=VALUE",
@@ -44,9 +52,11 @@ final class ContestOptions {
 
   @Option(
       names = "--evaluations",
-      paramLabel = "N",
-      description = "What every run may spend. Default: 1000 + 100 D.")
-  private Long evaluations;
+      paramLabel = "N|Nd",
+      description =
+          "What every run may spend; 300d is 300 per variable. Default: 1000 + 100 D, for bbob"
+              + " 1000d.")
+  private String evaluations;
 
   @Option(
       names = "--levels",
@@ -58,10 +68,26 @@ final class ContestOptions {
   private List<Double> levels = new ArrayList<>(List.of(1e-4));
 
   @Option(
+      names = "--target",
+      paramLabel = "V,V",
+      split = ",",
+      description =
+          "Values to get to, in place of levels: a run reaches one when it is at least that good.")
+  private List<Double> targets = new ArrayList<>();
+
+  @Option(
       names = "--until-target",
       description =
-          "Ends a run at the least level, where the best value is known and there is no noise.")
+          "Ends a run at the least level, where the best value is known and there is no noise, or"
+              + " at the best target.")
   private boolean untilTarget;
+
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|random|FILE",
+      description =
+          "Where all searches start: a file holds a JSON array. Default: the problem's own start.")
+  private String start;
 
   @Option(
       names = "--threads",
@@ -104,7 +130,11 @@ final class ContestOptions {
           "there must be a problem: name some, such as rosen@20 (see lmrs list problems)");
     }
     common.putAll(Assignments.parse(set).problem());
-    return Task.parse(words, dimensions.stream().map(Limits::dimension).toList(), common);
+    return Task.parse(
+        words,
+        dimensions.stream().map(Limits::dimension).toList(),
+        common,
+        bbob.choice());
   }
 
   /** What {@code --set} changes besides problems, as SEARCH.KEY and value. */
@@ -113,17 +143,43 @@ final class ContestOptions {
   }
 
   long evaluations(Task task) {
-    if (evaluations == null) {
-      return Budget.unlimited().orDefault(task.dimension()).evaluations();
-    }
-    if (evaluations < 1) {
-      throw new IllegalArgumentException("evaluations must be at least 1: " + evaluations);
-    }
-    return evaluations;
+    return Spending.evaluations(evaluations, task);
   }
 
-  /** The levels, the greatest first. */
+  /** True where the problems are judged by COCO's own targets. */
+  boolean byCoco(List<Task> tasks) {
+    return BbobChoice.only(tasks) && !absolute();
+  }
+
+  /** True where levels are values. */
+  boolean absolute() {
+    return !targets.isEmpty();
+  }
+
+  /** Where all searches start on a task; null for the problem's own start. */
+  double[] start(Task task, long seed) {
+    if (start == null) {
+      return null;
+    }
+    ObjectNode node = Json.object();
+    node.put("problem", task.problem());
+    node.put("dimension", task.dimension());
+    node.put("seed", seed);
+    node.put("start", start);
+    if (!task.settings().isEmpty()) {
+      node.set("problemSettings", Json.of(task.settings()));
+    }
+    return RunRequest.of(new RunFields(node), new ArrayFiles()).spec().start();
+  }
+
+  /** The levels or the targets, the greatest first. */
   List<Double> levels() {
+    if (absolute()) {
+      if (targets.stream().distinct().count() < targets.size()) {
+        throw new IllegalArgumentException("targets must be distinct: " + targets);
+      }
+      return targets.stream().sorted((a, b) -> Double.compare(b, a)).toList();
+    }
     for (double level : levels) {
       if (!(level >= LEAST_LEVEL && level < 1)) {
         throw new IllegalArgumentException("levels must be in [1e-15, 1): " + level);
@@ -135,9 +191,9 @@ final class ContestOptions {
     return levels.stream().sorted((a, b) -> Double.compare(b, a)).toList();
   }
 
-  /** The level that ends a run, or 0. */
-  double until() {
-    return untilTarget ? levels().getLast() : 0;
+  /** Runs end where they have reached what they should. */
+  boolean untilTarget() {
+    return untilTarget;
   }
 
   int threads() {

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * A contest in words and tables.
  *
  * @param contest what ran
- * @param levels the parts of the gap at which the methods are compared, the greatest first
+ * @param levels the parts of the gap, or the values, at which the methods are compared
  * @param budget what a run may spend on a task
  * @param untilTarget runs ended at the least level
  * @param command what the user typed
@@ -54,7 +54,7 @@ record ContestReport(
     }
     if (contest.tasks().size() > 1) {
       for (double level : levels) {
-        out.append("All problems, to ").append(Figures.power(level)).append(" of the gap");
+        out.append("All problems, to ").append(contest.words(level));
         out.append(unsolved(level)).append(":\n\n");
         out.append(standings().overall(level).text()).append('\n');
       }
@@ -68,8 +68,7 @@ record ContestReport(
     out.append("```sh\n").append(command).append("\n```\n\n").append(setting()).append('\n');
     out.append(targets()).append('\n').append(legend()).append('\n');
     for (double level : levels) {
-      String name = Figures.power(level);
-      out.append("## To ").append(name).append(" of the gap\n\n");
+      out.append("## To ").append(contest.words(level)).append("\n\n");
       out.append("All problems").append(unsolved(level)).append(":\n\n");
       out.append(standings().overall(level).markdown()).append('\n');
       out.append(image("Performance profiles, ratio", ContestFiles.ratio(level)));
@@ -155,6 +154,10 @@ record ContestReport(
 
   private String target(Task task) {
     Trial any = contest.trials(task, contest.methods().getFirst()).getFirst();
+    if (contest.absolute()) {
+      return "what counts is to reach a value"
+          + (any.instance().start().noisy() ? ", that of the incumbent, since there is noise" : "");
+    }
     String reference =
         contest.searched(task)
             ? "the reference is the best value that any run found, "
@@ -186,6 +189,19 @@ record ContestReport(
   }
 
   private String legend() {
+    return contest.absolute() ? legendOfValues() : legendOfGaps();
+  }
+
+  private static String legendOfValues() {
+    return """
+    An instance is a problem with a seed; all searches have the same start there. It is solved when
+    the better one of the best value seen and the incumbent's is at least as good as the target, as
+    of the end of an iteration. Medians count a miss as infinite. A search wins against another
+    where it needs fewer evaluations or alone gets there; where both miss, neither does.
+    """;
+  }
+
+  private static String legendOfGaps() {
     return """
     An instance is a problem with a seed; all searches have the same start there. It is solved when
     at most that part of the gap f(start) - reference is open, by the better one of the best value

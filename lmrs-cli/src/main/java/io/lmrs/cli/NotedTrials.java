@@ -12,6 +12,7 @@ import io.lmrs.cli.report.Course;
 import io.lmrs.spec.Json;
 import io.lmrs.store.RunStore;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What is kept of runs, in a notebook: enough to compare them, and no evaluation. */
 final class NotedTrials {
@@ -47,8 +48,8 @@ final class NotedTrials {
   }
 
   /** Keeps a result. */
-  Trial note(Job job, Instance instance, RunResult result) {
-    Trial whole = Trial.of(instance, job.method(), result);
+  Trial note(Job job, Instance instance, RunResult result, Supplier<Course> improvements) {
+    Trial whole = Trial.of(instance, job, result, improvements);
     Course course = whole.course().records(instance.goal());
     ObjectNode node = Json.object();
     node.set(EVALUATIONS, Json.of(course.evaluations()));

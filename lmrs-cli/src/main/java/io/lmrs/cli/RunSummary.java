@@ -21,8 +21,14 @@ final class RunSummary {
     RunResult result = run.result();
     RunSpec spec = run.request().spec();
     Table table = Table.of("what", "value");
-    table.row("problem", spec.problem() + ", " + spec.dimension() + " variables");
-    table.row("search", spec.search() + changed(spec));
+    table.row(
+        "problem",
+        spec.problem()
+            + ", "
+            + spec.dimension()
+            + " variables"
+            + with(EffectiveSettings.changedInProblem(spec)));
+    table.row("search", spec.search() + with(EffectiveSettings.changed(spec)));
     Map<String, String> settings = EffectiveSettings.ofSearch(spec);
     if (settings.containsKey(PAIRS)) {
       table.row(PAIRS, settings.get(PAIRS));
@@ -76,9 +82,9 @@ final class RunSummary {
     return Double.isNaN(value) ? "unknown" : Double.toString(value);
   }
 
-  private static String changed(RunSpec spec) {
+  private static String with(Map<String, String> changed) {
     StringJoiner joiner = new StringJoiner(", ", " with ", "").setEmptyValue("");
-    EffectiveSettings.changed(spec).forEach((name, value) -> joiner.add(name + "=" + value));
+    changed.forEach((name, value) -> joiner.add(name + "=" + value));
     return joiner.toString();
   }
 

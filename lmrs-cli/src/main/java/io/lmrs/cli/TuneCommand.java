@@ -132,6 +132,9 @@ final class TuneCommand implements Callable<Integer> {
   }
 
   private double level() {
+    if (options.absolute()) {
+      throw new IllegalArgumentException("tune chooses by --levels, --target must not be given");
+    }
     List<Double> levels = options.levels();
     if (levels.size() > 1) {
       throw new IllegalArgumentException("levels must be one level, to choose by: " + levels);

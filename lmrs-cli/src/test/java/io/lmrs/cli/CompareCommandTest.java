@@ -117,6 +117,42 @@ class CompareCommandTest {
   }
 
   @Test
+  void targetsAreValues() throws IOException {
+    String line =
+        at("compare sphere@4 --searches lmrs,cma-es --seeds 2 --evaluations 2000 --target 1e-3,0.1");
+    Called called = Called.line(line + " --until-target").ok();
+    assertTrue(called.out().contains("sphere@4: what counts is to reach a value"), called.out());
+    assertFalse(called.out().contains("of the gap"), called.out());
+    for (String run : read("runs.csv").lines().skip(1).toList()) {
+      String[] cells = run.split(",");
+      assertTrue(run.endsWith(",target"), run);
+      // to 0.1 first, and the run ended at 1e-3
+      assertTrue(Long.parseLong(cells[6]) <= Long.parseLong(cells[7]), run);
+      assertEquals(cells[4], cells[7], run);
+    }
+    assertTrue(read("report.md").contains("## To the value 0.001\n"), read("report.md"));
+  }
+
+  @Test
+  void allStartWhereTheUserSays() throws IOException {
+    Called.line(at("compare sphere@3 --searches ars,cma-es --evaluations 30 --seeds 2 --start zeros"))
+        .ok();
+    int start = List.of(read("runs.csv").lines().findFirst().orElseThrow().split(",")).indexOf("start");
+    for (String run : read("runs.csv").lines().skip(1).toList()) {
+      assertEquals("0.0", run.split(",", -1)[start], run);
+    }
+    Path file = folder.resolve("start.json");
+    Files.writeString(file, "[1, 2, 3]");
+    Called.line(at("compare sphere@3 --searches ars --evaluations 30 --seeds 2 --start " + file)).ok();
+    for (String run : read("runs.csv").lines().skip(1).toList()) {
+      assertEquals("14.0", run.split(",", -1)[start], run);
+    }
+    Called wrong = Called.line(at("compare sphere@4 --searches ars --start " + file));
+    assertEquals(Complaint.BAD_INPUT, wrong.exit());
+    assertTrue(wrong.err().contains("start must have 4 entries: 3"), wrong.err());
+  }
+
+  @Test
   void settingsReachTheirSearchAndTheProblems() throws IOException {
     Called.line(
             at(

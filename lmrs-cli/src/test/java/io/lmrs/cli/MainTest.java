@@ -83,6 +83,13 @@ class MainTest {
     assertEquals(
         new Complaint(2, "a plug-in on the class path can't be loaded: a: Provider b not found"),
         Complaint.of(new ServiceConfigurationError("a: Provider b not found")));
+    Throwable cause = new IllegalStateException("no\nlicence", new RuntimeException());
+    assertEquals(
+        "a plug-in on the class path can't be loaded: a: Provider b could not be instantiated:"
+            + " IllegalStateException: no licence: RuntimeException",
+        Complaint.of(
+                new ServiceConfigurationError("a: Provider b could not be instantiated", cause))
+            .sentence());
     Complaint memory = Complaint.of(new OutOfMemoryError());
     assertEquals(3, memory.exit());
     assertEquals(memory, Complaint.of(new IllegalStateException(new OutOfMemoryError())));

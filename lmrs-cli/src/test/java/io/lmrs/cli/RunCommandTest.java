@@ -25,6 +25,17 @@ class RunCommandTest {
   }
 
   @Test
+  void namesTheProblemsSettings() {
+    String out =
+        Called.line(
+                "run bbob --dimension 3 --evaluations 20 --set problem.function=8"
+                    + " --set problem.instance=1 --set problem.noise=0.1")
+            .ok()
+            .out();
+    assertTrue(out.contains("problem      bbob, 3 variables with function=8, noise=0.1\n"), out);
+  }
+
+  @Test
   void tellsTheSummary() {
     String out =
         Called.line("run sphere --dimension 8 --evaluations 600 --set directions=4 --seed 5")

@@ -1,6 +1,8 @@
 package io.lmrs.problem;
 
 import io.lmrs.Problem;
+import io.lmrs.problem.bbob.BbobFactory;
+import io.lmrs.problem.bbob.BbobSuite;
 import io.lmrs.problem.process.CommandFactory;
 import io.lmrs.settings.Settings;
 import java.util.Collections;
@@ -8,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.SortedMap;
@@ -29,11 +32,20 @@ public final class Problems {
             new SyntheticFactory(),
             new TranslationInvariantFactory(),
             new RegulatorFactory(),
+            new HiddenFactory(),
+            new PenalisedFactory(),
+            new BbobFactory(BbobSuite.BBOB),
+            new BbobFactory(BbobSuite.LARGESCALE),
             new CommandFactory(),
             new ExternalFactory());
     others.forEach(f -> map.put(f.name(), f));
     for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {
-      map.putIfAbsent(found.name(), found);
+      try {
+        map.putIfAbsent(found.name(), found);
+      } catch (RuntimeException | LinkageError e) {
+        throw new ServiceConfigurationError(
+            found.getClass().getName() + " does not tell its name", e);
+      }
     }
     return Collections.unmodifiableSortedMap(map);
   }

@@ -7,9 +7,10 @@ import java.util.Arrays;
 
 /**
  * Settings that every problem has: what is put around it. The value at x is that of the problem at
- * {@code scale * rotation * (x - shift)}, plus noise; the bounds hold for x itself.
+ * {@code scale * rotation * (x - shift)}, rounded, plus noise; the bounds hold for x itself.
  *
  * @param noise standard deviation of the noise, or 0
+ * @param rounding values are multiples of this part of the value at the start, or 0
  * @param shift added to every coordinate of the problem, or 0
  * @param rotation which random rotation, or 0
  * @param conditioning how far the sizes of the variables spread, or 1
@@ -18,6 +19,11 @@ import java.util.Arrays;
  */
 public record WrapperSettings(
     @Setting(value = "standard deviation of Gaussian noise on every value", min = 0) double noise,
+    @Setting(
+            value = "rounds values to multiples of this part of the value at the start of seed 0",
+            min = 0,
+            max = 1)
+        double rounding,
     @Setting("moves the problem by this much in every coordinate") double shift,
     @Setting("number of a random rotation, 0 for none") long rotation,
     @Setting(value = "scales of the variables go from 1/c to c", min = 1, max = 1e100)
@@ -29,7 +35,7 @@ public record WrapperSettings(
 
   /** Nothing is put around a problem. */
   public static WrapperSettings off() {
-    return new WrapperSettings(0, 0, 0, 1, Double.NaN, Double.NaN);
+    return new WrapperSettings(0, 0, 0, 0, 1, Double.NaN, Double.NaN);
   }
 
   public WrapperSettings {
@@ -51,6 +57,9 @@ public record WrapperSettings(
       double[] moved = new double[out.dimension()];
       Arrays.fill(moved, shift);
       out = new Shifted(out, moved);
+    }
+    if (rounding != 0) {
+      out = Rounded.toPart(out, rounding);
     }
     if (noise != 0) {
       out = new Noisy(out, noise);

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 
@@ -40,7 +41,12 @@ public final class Searches {
             new SubspaceSearch.Factory());
     builtIn.forEach(f -> map.put(f.name(), f));
     for (SearchFactory<?> found : ServiceLoader.load(SearchFactory.class)) {
-      map.putIfAbsent(found.name(), found);
+      try {
+        map.putIfAbsent(found.name(), found);
+      } catch (RuntimeException | LinkageError e) {
+        throw new ServiceConfigurationError(
+            found.getClass().getName() + " does not tell its name", e);
+      }
     }
     return Map.copyOf(map);
   }

@@ -70,6 +70,29 @@ class WrapperTest {
   }
 
   @Test
+  void roundingMakesMultiplesOfAPartOfTheStartsValue() {
+    Problem plain = Problems.create("hidden", 20, Map.of());
+    Problem rounded = Problems.create("hidden", 20, Map.of("rounding", "1e-6"));
+    double unit = 1e-6 * plain.clean(new double[20]).getAsDouble();
+    for (int i = 0; i < 20; i++) {
+      double[] x = Vectors.scale(i * 0.1, Stream.of(i).gaussians(20));
+      double units = value(rounded, x) / unit;
+      assertEquals(Math.rint(units), units, 1e-9 * Math.max(1, units));
+      assertEquals(value(plain, x), value(rounded, x), 0.5001 * unit);
+      assertEquals(value(rounded, x), rounded.clean(x).getAsDouble());
+    }
+    assertEquals(0, rounded.reference().getAsDouble());
+    Problem noisy = Problems.create("hidden", 20, Map.of("rounding", "1e-6", "noise", "1"));
+    assertNotEquals(value(rounded, new double[20]), value(noisy, new double[20]));
+    String refused =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> Problems.create("regulator", 0, Map.of("rounding", "0.1")))
+            .getMessage();
+    assertTrue(refused.startsWith("rounding must be 0 for regulator"), refused);
+  }
+
+  @Test
   void noiseKeepsStepsObservationsAndFailures() {
     Problem regulator = Problems.create("regulator", 0, Map.of());
     Outcome.Value plain = (Outcome.Value) evaluate(regulator, 3, new double[16]);

@@ -6,6 +6,8 @@ import io.lmrs.Problem;
 import io.lmrs.Recorder;
 import io.lmrs.RunResult;
 import io.lmrs.StopReason;
+import io.lmrs.cli.coco.CocoRun;
+import io.lmrs.cli.report.Course;
 import io.lmrs.evaluate.Examiner;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.store.RunStore;
@@ -16,7 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Runs jobs side by side, one thread each, all of them stored in one group of a store. A job whose
@@ -67,16 +69,35 @@ public final class Campaign {
    * Runs all jobs and gives, in the same order, what is kept of each; empty for a job that had not
    * ended when the campaign was cancelled. The first job that throws ends the campaign.
    *
-   * @param keep what is wanted of a result, which is large
+   * @param keep what is wanted of a result
    * @throws InterruptedException if the thread was interrupted; the jobs are then abandoned
    */
-  public <T> List<Optional<T>> run(List<Job> jobs, Watch watch, BiFunction<Job, RunResult, T> keep)
+  public <T> List<Optional<T>> run(List<Job> jobs, Watch watch, Keep<T> keep)
       throws InterruptedException {
     return SideBySide.all(
         threads,
         jobs.stream()
             .<Callable<Optional<T>>>map(
-                job -> () -> inTurn(job, watch).map(result -> keep.apply(job, result)))
+                job ->
+                    () ->
+                        inTurn(job, watch)
+                            .map(ended -> keep.of(job, ended.result, ended::improvements)))
+            .toList());
+  }
+
+  /**
+   * What COCO notes of jobs on its functions, in the same order.
+   *
+   * @param jobs whose runs have ended
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public List<CocoRun> coco(List<Job> jobs, Function<Job, Task> task) throws InterruptedException {
+    return SideBySide.all(
+        threads,
+        jobs.stream()
+            .<Callable<CocoRun>>map(
+                job ->
+                    () -> CocoLogs.of(task.apply(job), store.find(group, job.spec()).orElseThrow()))
             .toList());
   }
 
@@ -86,14 +107,20 @@ public final class Campaign {
     running.forEach(StoredRun::cancel);
   }
 
+  private record Ended(RunResult result, StoredRun run) {
+    Course improvements() {
+      return Improvements.of(run, run.spec().openProblem().goal());
+    }
+  }
+
   // jobs that are the same run under two labels share it
-  private Optional<RunResult> inTurn(Job job, Watch watch) {
+  private Optional<Ended> inTurn(Job job, Watch watch) {
     synchronized (turns.computeIfAbsent(RunStore.key(job.spec()), _ -> new Object())) {
       return result(job, watch);
     }
   }
 
-  private Optional<RunResult> result(Job job, Watch watch) {
+  private Optional<Ended> result(Job job, Watch watch) {
     if (cancelled) {
       return Optional.empty();
     }
@@ -101,9 +128,9 @@ public final class Campaign {
     Optional<RunResult> ended = known.flatMap(StoredRun::result);
     if (ended.isPresent()) {
       watch.ended(job);
-      return ended;
+      return Optional.of(new Ended(ended.get(), known.get()));
     }
-    Problem problem = job.spec().openProblem();
+    Problem problem = job.openProblem();
     StoredRun run =
         known.orElseGet(() -> store.createIn(group, job.spec(), problem.version(), 1, 0));
     RunResult result = run(job, problem, run, watch);
@@ -111,7 +138,7 @@ public final class Campaign {
       return Optional.empty();
     }
     watch.ended(job);
-    return Optional.of(result);
+    return Optional.of(new Ended(result, run));
   }
 
   private RunResult run(Job job, Problem problem, StoredRun run, Watch watch) {

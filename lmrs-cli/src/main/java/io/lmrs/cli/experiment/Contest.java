@@ -1,6 +1,7 @@
 package io.lmrs.cli.experiment;
 
 import io.lmrs.Goal;
+import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Milestones;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,11 +25,28 @@ public final class Contest {
   private final Map<Place, Trial> trials = new HashMap<>();
   private final Map<Trial, Milestones> milestones = new IdentityHashMap<>();
   private final Map<Task, Double> found = new HashMap<>();
+  private final boolean absolute;
 
   /**
+   * A contest whose levels are parts of the gap.
+   *
    * @param trials one for each task, method and seed, in any order
    */
   public Contest(List<Task> tasks, List<Method> methods, List<Long> seeds, List<Trial> trials) {
+    this(tasks, methods, seeds, trials, false);
+  }
+
+  /**
+   * @param trials one for each task, method and seed, in any order
+   * @param absolute levels are values, not parts of the gap
+   */
+  public Contest(
+      List<Task> tasks,
+      List<Method> methods,
+      List<Long> seeds,
+      List<Trial> trials,
+      boolean absolute) {
+    this.absolute = absolute;
     this.tasks = List.copyOf(tasks);
     this.methods = List.copyOf(methods);
     this.seeds = List.copyOf(seeds);
@@ -133,8 +151,24 @@ public final class Contest {
     return Optional.ofNullable(milestones.get(trial));
   }
 
-  /** Evaluations until at most that part of the gap was open; infinite for a miss. */
+  /** A level in words: what is left of the gap, or a value. */
+  public String words(double level) {
+    return absolute ? "the value " + Figures.number(level) : Figures.power(level) + " of the gap";
+  }
+
+  /** True where levels are values. */
+  public boolean absolute() {
+    return absolute;
+  }
+
+  /**
+   * Evaluations until at most that part of the gap was open, or until that value was reached;
+   * infinite for a miss.
+   */
   public double cost(Trial trial, double level) {
+    if (absolute) {
+      return trial.course().reach(level, trial.instance().goal());
+    }
     var reached = milestones(trial).map(m -> m.reach(level));
     return reached.isPresent() && reached.get().isPresent()
         ? reached.get().getAsLong()

@@ -20,6 +20,9 @@ public record ContestPlots(Contest contest, List<Double> levels) {
   /** A convergence plot goes that far below the least level. */
   private static final double BELOW = 0.1;
 
+  /** Where levels are values, it goes down to this part of the gap. */
+  private static final double DEEPEST = 1e-10;
+
   public ContestPlots {
     levels = List.copyOf(levels);
   }
@@ -32,7 +35,10 @@ public record ContestPlots(Contest contest, List<Double> levels) {
     ConvergencePlot plot =
         new ConvergencePlot(task.label(), "evaluations", "(f - reference) / (f(start) - reference)")
             .logarithmic(true, true)
-            .floor(BELOW * levels.stream().mapToDouble(l -> l).min().orElse(1e-3));
+            .floor(
+                contest.absolute()
+                    ? DEEPEST
+                    : BELOW * levels.stream().mapToDouble(l -> l).min().orElse(1e-3));
     boolean some = false;
     for (Method method : contest.methods()) {
       List<Milestones> runs =
@@ -64,11 +70,11 @@ public record ContestPlots(Contest contest, List<Double> levels) {
 
   private String title(double level) {
     int tasks = contest.tasks().size();
-    return "%s, %s: to %s of the gap"
+    return "%s, %s: to %s"
         .formatted(
             tasks == 1 ? contest.tasks().getFirst().label() : tasks + " problems",
             Figures.count(contest.seeds().size(), "seed"),
-            Figures.power(level));
+            contest.words(level));
   }
 
   private List<String> labels() {

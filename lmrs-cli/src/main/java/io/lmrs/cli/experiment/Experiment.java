@@ -12,7 +12,6 @@ import io.lmrs.cli.report.Milestones;
 import io.lmrs.evaluate.SerialEvaluator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.BiFunction;
 import java.util.function.Predicate;
 
 /** Runs jobs side by side, one thread each. The results do not depend on the number of threads. */
@@ -46,22 +45,20 @@ public final class Experiment {
   /**
    * Runs all jobs by their budgets alone and gives, in the same order, what is kept of each.
    *
-   * @param keep what is wanted of a result, which is large
+   * @param keep what is wanted of a result
    * @throws InterruptedException if the thread was interrupted; the jobs are then abandoned
    */
-  public <T> List<T> run(List<Job> jobs, BiFunction<Job, RunResult, T> keep)
-      throws InterruptedException {
+  public <T> List<T> run(List<Job> jobs, Keep<T> keep) throws InterruptedException {
     return SideBySide.all(
-        threads,
-        jobs.stream()
-            .<Callable<T>>map(
-                job ->
-                    () -> {
-                      Problem problem = job.spec().openProblem();
-                      Search search = job.spec().openSearch(problem);
-                      return keep.apply(job, run(job, problem, search, _ -> false));
-                    })
-            .toList());
+        threads, jobs.stream().<Callable<T>>map(job -> () -> kept(job, keep)).toList());
+  }
+
+  private <T> T kept(Job job, Keep<T> keep) {
+    Problem problem = job.openProblem();
+    Search search = job.spec().openSearch(problem);
+    Improvements improvements = new Improvements(problem.goal());
+    RunResult result = run(job, problem, search, _ -> false, improvements);
+    return keep.of(job, result, improvements::course);
   }
 
   private Finished run(Job job) throws InterruptedException {
@@ -75,13 +72,20 @@ public final class Experiment {
             job,
             problem,
             search,
-            progress -> job.until() > 0 && start.fraction(progress.incumbent()) <= job.until());
+            progress -> job.until() > 0 && start.fraction(progress.incumbent()) <= job.until(),
+            new Improvements(problem.goal()));
     return new Finished(job, result, new Milestones(initial, reference, result.trace()));
   }
 
-  private RunResult run(Job job, Problem problem, Search search, Predicate<Progress> stopWhen) {
+  private RunResult run(
+      Job job,
+      Problem problem,
+      Search search,
+      Predicate<Progress> stopWhen,
+      Improvements improvements) {
     Recorder recorder =
         event -> {
+          improvements.add(event);
           if (event instanceof Event.Iterated iterated) {
             watch.went(job, iterated.progress().evaluations());
           }

@@ -5,11 +5,13 @@ import io.lmrs.RunSpec;
 import io.lmrs.Scale;
 import io.lmrs.problem.ProblemFactory;
 import io.lmrs.problem.Problems;
+import io.lmrs.problem.bbob.BbobSuite;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 
 /**
@@ -28,7 +30,7 @@ public record Task(String label, String problem, int dimension, Map<String, Stri
 
   /**
    * Reads {@code NAME}, {@code NAME@D} and {@code NAME@D:key=value,key=value}; {@link Suite#NAME}
-   * stands for all problems of the suite.
+   * stands for all problems of the suite, bbob and bbob-largescale for COCO's suites.
    *
    * @param dimensions for those that name none; empty for the problem's own
    * @param common settings of all problems
@@ -36,6 +38,16 @@ public record Task(String label, String problem, int dimension, Map<String, Stri
    */
   public static List<Task> parse(
       List<String> words, List<Integer> dimensions, Map<String, String> common) {
+    return parse(words, dimensions, common, BbobChoice.usual());
+  }
+
+  /**
+   * As {@link #parse(List, List, Map)}.
+   *
+   * @param choice what the names of COCO's suites stand for
+   */
+  public static List<Task> parse(
+      List<String> words, List<Integer> dimensions, Map<String, String> common, BbobChoice choice) {
     List<Task> tasks = new ArrayList<>();
     for (String word : words) {
       int colon = word.indexOf(':');
@@ -47,10 +59,15 @@ public record Task(String label, String problem, int dimension, Map<String, Stri
       int at = head.indexOf('@');
       String name = at < 0 ? head : head.substring(0, at);
       List<Integer> sizes = at < 0 ? dimensions : List.of(size(word, head.substring(at + 1)));
-      tasks.addAll(
-          name.equals(Suite.NAME)
-              ? Suite.tasks(sizes, settings, common)
-              : tasks(name, sizes, settings, common));
+      Optional<BbobSuite> bbob = BbobChoice.suite(name);
+      if (bbob.isPresent()) {
+        tasks.addAll(choice.tasks(bbob.get(), sizes, settings, common));
+      } else {
+        tasks.addAll(
+            name.equals(Suite.NAME)
+                ? Suite.tasks(sizes, settings, common)
+                : tasks(name, sizes, settings, common));
+      }
     }
     if (tasks.stream().map(Task::label).distinct().count() < tasks.size()) {
       throw new IllegalArgumentException(
@@ -109,8 +126,17 @@ public record Task(String label, String problem, int dimension, Map<String, Stri
     return settings;
   }
 
-  /** The run of a method on it. */
+  /** The run of a method on it, from the problem's own start. */
   public RunSpec spec(Method method, Budget budget, long seed) {
+    return spec(method, budget, seed, null);
+  }
+
+  /**
+   * The run of a method on it.
+   *
+   * @param start where it starts, or null for the problem's own start
+   */
+  public RunSpec spec(Method method, Budget budget, long seed, double[] start) {
     return new RunSpec(
         problem,
         dimension,
@@ -119,7 +145,7 @@ public record Task(String label, String problem, int dimension, Map<String, Stri
         method.settings(),
         budget,
         seed,
-        null,
+        start,
         null,
         Scale.NONE,
         null,

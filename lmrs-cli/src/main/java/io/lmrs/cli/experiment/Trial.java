@@ -3,6 +3,7 @@ package io.lmrs.cli.experiment;
 import io.lmrs.RunResult;
 import io.lmrs.StopReason;
 import io.lmrs.cli.report.Course;
+import java.util.function.Supplier;
 
 /**
  * What is kept of a run.
@@ -31,12 +32,16 @@ public record Trial(
     return new Trial(instance, other, course, best, evaluations, failures, seconds, stop);
   }
 
-  /** What is kept of that result. */
-  public static Trial of(Instance instance, Method method, RunResult result) {
+  /** What is kept of the run of a job, a {@link Keep}. */
+  public static Trial of(
+      Instance instance, Job job, RunResult result, Supplier<Course> improvements) {
+    boolean noisy = instance.start().noisy();
     return new Trial(
         instance,
-        method,
-        Course.of(result, instance.goal(), instance.start().noisy()),
+        job.method(),
+        job.evaluatedOnly() && !noisy
+            ? improvements.get()
+            : Course.of(result, instance.goal(), noisy),
         result.best(),
         result.evaluations(),
         result.failures(),

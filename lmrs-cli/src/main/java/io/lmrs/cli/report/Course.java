@@ -83,6 +83,16 @@ public record Course(double[] evaluations, double[] values) {
     return new Course(Arrays.copyOf(when, kept), Arrays.copyOf(what, kept));
   }
 
+  /** Evaluations until a value was at least that good; infinite where none was. */
+  public double reach(double value, Goal goal) {
+    for (int i = 0; i < values.length; i++) {
+      if (goal.cost(values[i]) <= goal.cost(value)) {
+        return evaluations[i];
+      }
+    }
+    return Double.POSITIVE_INFINITY;
+  }
+
   /** How many entries. */
   public int size() {
     return values.length;

@@ -47,17 +47,23 @@ public record Profile(double[] allowances, double[] shares) {
                 ? Double.POSITIVE_INFINITY
                 : allowance.of(costs[m][i], best);
       }
-      profiles[m] = staircase(needed);
+      profiles[m] = of(needed);
     }
     return profiles;
   }
 
-  private static Profile staircase(double[] needed) {
+  /** The share of these needs that an allowance meets; a need may be infinite. */
+  public static Profile of(double[] needed) {
     double[] rises = Arrays.stream(needed).filter(Double::isFinite).sorted().distinct().toArray();
+    double[] sorted = needed.clone();
+    Arrays.sort(sorted);
     double[] shares = new double[rises.length];
+    int met = 0;
     for (int i = 0; i < rises.length; i++) {
-      double rise = rises[i];
-      shares[i] = (double) Arrays.stream(needed).filter(n -> n <= rise).count() / needed.length;
+      while (met < sorted.length && sorted[met] <= rises[i]) {
+        met++;
+      }
+      shares[i] = (double) met / needed.length;
     }
     return new Profile(rises, shares);
   }
