@@ -10,26 +10,27 @@ import java.util.StringJoiner;
 
 /** What the metrics of {@link AutoSearch} say in words. */
 public final class AutoReport {
-  private static final String ARM = "arm";
-  private static final String WORK = "work-";
-  private static final String GAIN = "gain-";
+  static final String ARM = "arm-";
+  static final String REASON = "reason-";
+  static final String WORK = "work-";
+  static final String GAIN = "gain-";
   private static final String SWITCHES = "switches";
 
   private AutoReport() {}
 
   /** Who did what share of the work, and of the decrease; empty for other searches' metrics. */
   public static Optional<String> work(Metrics metrics) {
-    if (!metrics.values().containsKey(ARM)) {
+    if (!metrics.values().containsKey(ARM + AutoArm.LOCAL.word())) {
       return Optional.empty();
     }
     StringJoiner text = new StringJoiner(", ");
-    for (Worker worker : Worker.values()) {
-      double work = metrics.get(WORK + worker.word());
+    for (AutoArm arm : AutoArm.values()) {
+      double work = metrics.get(WORK + arm.word());
       if (work > 0) {
-        double gain = metrics.get(GAIN + worker.word());
+        double gain = metrics.get(GAIN + arm.word());
         String decrease =
             Double.isNaN(gain) ? "" : " (%s of the decrease)".formatted(percent(gain));
-        text.add(worker.word() + " " + percent(work) + decrease);
+        text.add(arm.word() + " " + percent(work) + decrease);
       }
     }
     return Optional.of(text.toString());
@@ -50,14 +51,30 @@ public final class AutoReport {
       Metrics metrics = progress.metrics();
       double switches = metrics.get(SWITCHES);
       if (switches > seen) {
-        Worker worker = Worker.values()[(int) metrics.get(ARM)];
-        Referee.Reason reason = Referee.Reason.values()[(int) metrics.get("reason")];
         lines.add(
             "by evaluation %d %s: %s"
-                .formatted(progress.evaluations(), worker.word(), reason.sentence()));
+                .formatted(progress.evaluations(), arm(metrics), reason(metrics)));
         seen = switches;
       }
     }
     return lines;
+  }
+
+  private static String arm(Metrics metrics) {
+    for (AutoArm arm : AutoArm.values()) {
+      if (metrics.get(ARM + arm.word()) == 1) {
+        return arm.word();
+      }
+    }
+    return "another arm";
+  }
+
+  private static String reason(Metrics metrics) {
+    for (ArmSelector.Reason reason : ArmSelector.Reason.values()) {
+      if (metrics.get(REASON + reason.word()) == 1) {
+        return reason.sentence();
+      }
+    }
+    return "for a reason of an older version";
   }
 }

@@ -24,7 +24,7 @@ import java.util.OptionalDouble;
 /**
  * The search for those who do not want to choose: it measures noise and scale with a few
  * evaluations, lets other searches work in turns, and keeps to the one that gains most per
- * evaluation. See docs/auto.md. {@link Worker} names the arms, {@link Referee} decides between
+ * evaluation. See docs/auto.md. {@link AutoArm} names the arms, {@link ArmSelector} decides between
  * them.
  */
 public final class AutoSearch implements Search {
@@ -60,7 +60,7 @@ public final class AutoSearch implements Search {
     PROBE,
     /** The start again, since its two values differ. */
     REPEAT,
-    /** A worker's batch. */
+    /** An arm's batch. */
     WORK,
     /** The incumbent again and points next to it, since nobody gets on. */
     RECHECK,
@@ -83,11 +83,11 @@ public final class AutoSearch implements Search {
   private static final double FIRST_LENGTH = 0.1;
 
   private final SearchContext context;
-  private final Workers makers;
+  private final AutoArms makers;
   private final Dispatch dispatch;
   private final double[] u;
-  private final Map<Worker, Search> workers = new EnumMap<>(Worker.class);
-  private final Referee referee;
+  private final Map<AutoArm, Search> arms = new EnumMap<>(AutoArm.class);
+  private final ArmSelector selector;
   private Phase phase = Phase.PROBE;
   private double cost = Double.NaN;
   private double change;
@@ -100,15 +100,15 @@ public final class AutoSearch implements Search {
 
   AutoSearch(Config config, SearchContext given) {
     this.context = given.in(StartScale.of(given.space(), given.start()));
-    this.makers = new Workers(context, config.pairs());
+    this.makers = new AutoArms(context, config.pairs());
     this.dispatch = new Dispatch(context);
     this.u = context.space().toSearch(context.start());
-    this.referee = new Referee(u.length);
+    this.selector = new ArmSelector(u.length);
   }
 
   @Override
   public Batch ask(Frame frame) {
-    Batch inner = phase == Phase.WORK ? worker().ask(frame) : dispatch.batch(frame, points(), 1);
+    Batch inner = phase == Phase.WORK ? arm().ask(frame) : dispatch.batch(frame, points(), 1);
     List<Query> renumbered = new ArrayList<>(inner.size());
     for (Query q : inner.queries()) {
       renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
@@ -116,8 +116,8 @@ public final class AutoSearch implements Search {
     return new Batch(batches, renumbered);
   }
 
-  private Search worker() {
-    return workers.get(referee.worker());
+  private Search arm() {
+    return arms.get(selector.arm());
   }
 
   private List<Point> points() {
@@ -135,7 +135,7 @@ public final class AutoSearch implements Search {
         points.addAll(Collections.nCopies(RECHECKS, here));
         points.addAll(Roughness.line(u.clone(), random.direction(u.length)));
       }
-      case WORK -> throw new IllegalStateException("a worker asks for itself");
+      case WORK -> throw new IllegalStateException("an arm asks for itself");
     }
     return points;
   }
@@ -182,9 +182,8 @@ public final class AutoSearch implements Search {
 
   private void begin() {
     boolean noisy = noise > HARMLESS * change;
-    makers.noise(noise, change);
-    referee.begin(cost, noisy);
-    work(referee.worker());
+    selector.begin(cost, noisy);
+    work(selector.arm());
   }
 
   private void rechecked(double[] costs) {
@@ -202,8 +201,8 @@ public final class AutoSearch implements Search {
       phase = Phase.WORK;
       return;
     }
-    referee.checked(noisy);
-    work(referee.worker());
+    selector.checked(noisy);
+    work(selector.arm());
   }
 
   // rounding is relative to the values of the line: at an optimum of value 0 they are not 0
@@ -217,45 +216,42 @@ public final class AutoSearch implements Search {
 
   // how far the function goes: by what was gained, or over a first step from an optimum
   private double extent() {
-    double gained = Math.abs(referee.gained(cost));
+    double gained = Math.abs(selector.gained(cost));
     return Double.isFinite(change) ? Math.max(gained, change) : gained;
   }
 
   private void worked(Frame frame, Batch batch, List<Outcome> outcomes, double[] costs) {
-    Worker who = referee.worker();
-    Search search = worker();
+    AutoArm who = selector.arm();
+    Search search = arm();
     long before = search.iteration();
     search.tell(search.ask(frame), outcomes);
     long steps = search.iteration() - before;
     iterations += steps;
     metrics = search.iteration() > 0 ? search.metrics() : metrics;
-    referee.spent(outcomes.size(), steps);
-    Referee.Call call = Referee.Call.GO_ON;
-    if (who == Worker.WIDE) {
+    selector.spent(outcomes.size());
+    ArmSelector.Call call = ArmSelector.Call.GO_ON;
+    if (who == AutoArm.GLOBAL) {
       int best = least(costs);
       if (costs[best] < cost) {
         Point point = batch.queries().get(best).x();
         move(
             (point instanceof Point.Mapped mapped ? mapped.inner() : point).toArray(), costs[best]);
       }
-      call = referee.sampled(cost);
-      if (call == Referee.Call.GO_ON && referee.fruitless() && makers.settled(metrics)) {
-        workers.put(Worker.WIDE, makers.make(Worker.WIDE, u));
+      call = selector.sampled(cost);
+    } else if (who == AutoArm.LOCAL && steps > 0 && ((ChangingSearch) search).settled()) {
+      ChangingSearch local = (ChangingSearch) search;
+      if (local.cost() < cost) {
+        move(local.position(), local.cost());
       }
-    } else if (who.local() && steps > 0 && ((Arm) search).settled()) {
-      Arm arm = (Arm) search;
-      if (arm.cost() < cost) {
-        move(arm.position(), arm.cost());
-      }
-      call = referee.stepped(cost);
-      if (call == Referee.Call.GO_ON && doubtful()) {
+      call = selector.stepped(cost, local.stuck());
+      if (call == ArmSelector.Call.GO_ON && doubtful()) {
         phase = Phase.DOUBT;
       }
     }
     switch (call) {
       case GO_ON -> {}
       case RECHECK -> phase = Phase.RECHECK;
-      case CHANGE -> work(referee.worker());
+      case CHANGE -> work(selector.arm());
     }
   }
 
@@ -279,22 +275,22 @@ public final class AutoSearch implements Search {
     cost = known;
   }
 
-  // sets a worker down at the incumbent
-  private void work(Worker next) {
+  // lets an arm go on; LOCAL at the incumbent if that is a better place than its own
+  private void work(AutoArm next) {
     phase = Phase.WORK;
-    boolean fresh = !workers.containsKey(next) || next == Worker.WIDE && referee.stuck();
+    boolean fresh = !arms.containsKey(next);
     if (fresh) {
-      workers.put(next, makers.make(next, u));
+      arms.put(next, makers.make(next));
     }
-    if (next.local()) {
-      ((Arm) workers.get(next)).moveTo(u.clone(), cost, !fresh && !referee.escaped());
+    if (next == AutoArm.LOCAL && (fresh || selector.jumps())) {
+      ((Arm) arms.get(next)).moveTo(u.clone(), cost, fresh);
     }
   }
 
   @Override
   public double[] incumbent() {
-    if (referee.worker() == Worker.NOISY && phase == Phase.WORK) {
-      return worker().incumbent();
+    if (selector.arm() == AutoArm.NOISY && phase == Phase.WORK) {
+      return arm().incumbent();
     }
     double[] out = u.clone();
     context.space().toProblem(out);
@@ -315,13 +311,13 @@ public final class AutoSearch implements Search {
 
   @Override
   public Metrics metrics() {
-    return referee.describe(metrics).with("noise", noise);
+    return selector.describe(metrics).with("noise", noise);
   }
 
   @Override
   public Optional<Learned> learned() {
-    Worker who = workers.containsKey(Worker.NOISY) ? Worker.NOISY : Worker.GUIDED;
-    return Optional.ofNullable(workers.get(who)).flatMap(Search::learned);
+    AutoArm who = arms.containsKey(AutoArm.NOISY) ? AutoArm.NOISY : AutoArm.LOCAL;
+    return Optional.ofNullable(arms.get(who)).flatMap(Search::learned);
   }
 
   @Override
@@ -335,10 +331,9 @@ public final class AutoSearch implements Search {
     out.writeLong(iterations);
     Doubles.write(out, u);
     MetricsState.write(out, metrics);
-    referee.save(out);
-    makers.save(out);
-    out.writeInt(workers.size());
-    for (Map.Entry<Worker, Search> entry : workers.entrySet()) {
+    selector.save(out);
+    out.writeInt(arms.size());
+    for (Map.Entry<AutoArm, Search> entry : arms.entrySet()) {
       out.writeUTF(entry.getKey().name());
       entry.getValue().save(out);
     }
@@ -358,14 +353,13 @@ public final class AutoSearch implements Search {
     iterations = in.readLong();
     System.arraycopy(Doubles.read(in), 0, u, 0, u.length);
     metrics = MetricsState.read(in);
-    referee.restore(in);
-    makers.restore(in);
-    workers.clear();
+    selector.restore(in);
+    arms.clear();
     for (int left = in.readInt(); left > 0; left--) {
-      Worker who = Worker.valueOf(in.readUTF());
-      Search search = makers.remake(who);
+      AutoArm who = AutoArm.valueOf(in.readUTF());
+      Search search = makers.make(who);
       search.restore(in);
-      workers.put(who, search);
+      arms.put(who, search);
     }
   }
 }

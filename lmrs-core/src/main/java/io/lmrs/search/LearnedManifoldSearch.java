@@ -187,7 +187,8 @@ public final class LearnedManifoldSearch {
               new SubspaceSearch(
                   new SubspaceSearch.Factory().defaults(context.dimension()), context, dispatch),
               context.dimension(),
-              config.directionsFor(context.dimension()));
+              config.directionsFor(context.dimension()),
+              true);
     }
   }
 
