@@ -3,6 +3,7 @@ package io.lmrs;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -19,8 +20,10 @@ public final class Run {
   /** After that many failures without one success a run gives up. */
   private static final long HOPELESS = 100;
 
-  /** A batch in flight has so long when the time is up, then it is ended. */
-  private static final long GRACE_NANOS = 1_000_000_000L;
+  /** A batch in flight has so many seconds when the time is up, then it is ended. */
+  private static final double GRACE = 1;
+
+  private static final double CENTURY = 3e9;
 
   private final Problem problem;
   private final Search search;
@@ -180,10 +183,10 @@ public final class Run {
 
   // what hangs is ended when the time is up; a batch that is not long in coming is waited for
   private Deadline deadline() {
-    if (budget.time() == null) {
-      return Deadline.none();
-    }
-    return Deadline.in(GRACE_NANOS + Math.max(0, budget.time().toNanos() - clock.getAsLong()));
+    double left = secondsLeft();
+    return left < CENTURY
+        ? Deadline.in((long) ((GRACE + Math.max(0, left)) * 1e9))
+        : Deadline.none();
   }
 
   // why an evaluation was given up
@@ -288,7 +291,7 @@ public final class Run {
     if (spent(whole)) {
       return StopReason.EVALUATIONS;
     }
-    if (budget.time() != null && seconds() >= budget.time().toNanos() * 1e-9) {
+    if (secondsLeft() <= 0) {
       return StopReason.WALL_TIME;
     }
     if (budget.stagnation() > 0 && evaluations - lastImprovement >= budget.stagnation()) {
@@ -308,6 +311,14 @@ public final class Run {
   private double incumbentValue(double[] x) {
     OptionalDouble clean = problem.clean(x);
     return clean.isPresent() ? clean.getAsDouble() : search.incumbentValue().orElse(Double.NaN);
+  }
+
+  // infinite where the time has no limit; a long one has more nanoseconds than a number holds
+  private double secondsLeft() {
+    Duration time = budget.time();
+    return time == null
+        ? Double.POSITIVE_INFINITY
+        : time.getSeconds() + time.getNano() * 1e-9 - seconds();
   }
 
   private double seconds() {

@@ -159,6 +159,14 @@ class LmrsTest {
     assertTrue(target.best() <= 1);
     RunResult time = Lmrs.minimizer(LmrsTest::bowl, START).time(Duration.ofNanos(1)).run();
     assertEquals(StopReason.WALL_TIME, time.stop());
+    for (long seconds : new long[] {9_000_000_000L, Long.MAX_VALUE}) {
+      RunResult endless =
+          Lmrs.minimizer(LmrsTest::bowl, START)
+              .time(Duration.ofSeconds(seconds))
+              .evaluations(60)
+              .run();
+      assertEquals(StopReason.EVALUATIONS, endless.stop());
+    }
     Budget budget = Budget.unlimited().withIterations(2);
     RunResult iterations = Lmrs.minimizer(LmrsTest::bowl, START).budget(budget).run();
     assertEquals(StopReason.ITERATIONS, iterations.stop());
