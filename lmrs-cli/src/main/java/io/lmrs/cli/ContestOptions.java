@@ -131,10 +131,7 @@ final class ContestOptions {
     }
     common.putAll(Assignments.parse(set).problem());
     return Task.parse(
-        words,
-        dimensions.stream().map(Limits::dimension).toList(),
-        common,
-        bbob.choice());
+        words, dimensions.stream().map(Limits::dimension).toList(), common, bbob.choice());
   }
 
   /** What {@code --set} changes besides problems, as SEARCH.KEY and value. */

@@ -119,7 +119,8 @@ class CompareCommandTest {
   @Test
   void targetsAreValues() throws IOException {
     String line =
-        at("compare sphere@4 --searches lmrs,cma-es --seeds 2 --evaluations 2000 --target 1e-3,0.1");
+        at(
+            "compare sphere@4 --searches lmrs,cma-es --seeds 2 --evaluations 2000 --target 1e-3,0.1");
     Called called = Called.line(line + " --until-target").ok();
     assertTrue(called.out().contains("sphere@4: what counts is to reach a value"), called.out());
     assertFalse(called.out().contains("of the gap"), called.out());
@@ -135,15 +136,18 @@ class CompareCommandTest {
 
   @Test
   void allStartWhereTheUserSays() throws IOException {
-    Called.line(at("compare sphere@3 --searches ars,cma-es --evaluations 30 --seeds 2 --start zeros"))
+    Called.line(
+            at("compare sphere@3 --searches ars,cma-es --evaluations 30 --seeds 2 --start zeros"))
         .ok();
-    int start = List.of(read("runs.csv").lines().findFirst().orElseThrow().split(",")).indexOf("start");
+    int start =
+        List.of(read("runs.csv").lines().findFirst().orElseThrow().split(",")).indexOf("start");
     for (String run : read("runs.csv").lines().skip(1).toList()) {
       assertEquals("0.0", run.split(",", -1)[start], run);
     }
     Path file = folder.resolve("start.json");
     Files.writeString(file, "[1, 2, 3]");
-    Called.line(at("compare sphere@3 --searches ars --evaluations 30 --seeds 2 --start " + file)).ok();
+    Called.line(at("compare sphere@3 --searches ars --evaluations 30 --seeds 2 --start " + file))
+        .ok();
     for (String run : read("runs.csv").lines().skip(1).toList()) {
       assertEquals("14.0", run.split(",", -1)[start], run);
     }

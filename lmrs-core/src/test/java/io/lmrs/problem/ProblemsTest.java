@@ -13,16 +13,22 @@ import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Settings;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ProblemsTest {
   private static final Map<String, String> EVERYTHING =
@@ -43,6 +49,58 @@ class ProblemsTest {
       assertEquals(factory, Problems.named(factory.name()));
       assertFalse(factory.summary().isBlank());
       assertTrue(factory.leastDimension() <= factory.defaultDimension());
+    }
+  }
+
+  /** A plug-in that is found but fails. */
+  public static final class Nameless implements ProblemFactory<NoSettings> {
+    @Override
+    public String name() {
+      throw new IllegalStateException("no licence");
+    }
+
+    @Override
+    public String summary() {
+      return "fails";
+    }
+
+    @Override
+    public int defaultDimension() {
+      return 1;
+    }
+
+    @Override
+    public NoSettings defaults(int dimension) {
+      return new NoSettings();
+    }
+
+    @Override
+    public Problem create(int dimension, NoSettings config) {
+      throw new IllegalStateException();
+    }
+  }
+
+  @Test
+  void aPlugInThatDoesNotTellItsNameIsNamed(@TempDir Path folder) throws Exception {
+    Path services = Files.createDirectories(folder.resolve("META-INF/services"));
+    Files.writeString(
+        services.resolve(ProblemFactory.class.getName()), Nameless.class.getName() + "\n");
+    URL[] places = {
+      Problems.class.getProtectionDomain().getCodeSource().getLocation(),
+      ProblemsTest.class.getProtectionDomain().getCodeSource().getLocation(),
+      folder.toUri().toURL()
+    };
+    ClassLoader before = Thread.currentThread().getContextClassLoader();
+    try (URLClassLoader loader = new URLClassLoader(places, ClassLoader.getPlatformClassLoader())) {
+      Thread.currentThread().setContextClassLoader(loader);
+      ServiceConfigurationError error =
+          assertThrows(
+              ServiceConfigurationError.class,
+              () -> Class.forName(Problems.class.getName(), true, loader));
+      assertEquals(Nameless.class.getName() + " does not tell its name", error.getMessage());
+      assertEquals("no licence", error.getCause().getMessage());
+    } finally {
+      Thread.currentThread().setContextClassLoader(before);
     }
   }
 
