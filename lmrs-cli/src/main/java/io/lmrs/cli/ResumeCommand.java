@@ -1,6 +1,6 @@
 package io.lmrs.cli;
 
-import io.lmrs.RunSpec;
+import io.lmrs.execution.Execution;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
@@ -100,18 +100,11 @@ final class ResumeCommand implements Callable<Integer> {
   }
 
   private RunRequest request(StoredRun run) {
-    RunSpec spec = run.spec();
-    return new RunRequest(
-        spec, spec.openProblem(), threads == null ? run.threads() : threads, run.confirm());
+    return Execution.request(run, threads == null ? run.threads() : threads);
   }
 
   private int tell(RunExecution execution, StoredRun run) {
-    FinishedRun finished =
-        new FinishedRun(
-            request(run),
-            run.result().orElseThrow(),
-            Confirmation.read(run.note()),
-            run.lastFailure());
+    FinishedRun finished = FinishedRun.of(request(run), Execution.conclusion(run));
     execution.tell(finished, run);
     return finished.exit();
   }
