@@ -59,7 +59,7 @@ record RunRow(Head head, String spec, String settings, String versions) {
           new Head(
               row.getLong(1),
               word(row, 2),
-              word(row, 3),
+              row.getString(3) == null ? "(damaged " + row.getLong(1) + ")" : row.getString(3),
               row.getLong(4),
               word(row, 5),
               word(row, 6),
