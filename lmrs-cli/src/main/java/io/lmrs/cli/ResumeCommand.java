@@ -79,6 +79,7 @@ final class ResumeCommand implements Callable<Integer> {
     }
     try (RunStore store = stores.existing()) {
       StoredRun run = store.run(name);
+      store.damage().forEach(sentence -> terminal.err().println("lmrs: " + sentence));
       run.warnings(warning -> terminal.err().println("lmrs: " + warning));
       if (evaluations == null && run.result().isPresent()) {
         return tell(execution, run);

@@ -4,6 +4,7 @@ import io.lmrs.RunSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -217,6 +218,26 @@ public final class RunStore implements AutoCloseable {
           return null;
         });
     return found;
+  }
+
+  /**
+   * Copies the store as it is at one moment into a file of its own, also while runs are at work.
+   *
+   * @param copy must not exist yet
+   */
+  public void backup(Path copy) {
+    if (Files.exists(copy)) {
+      throw new IllegalArgumentException("the copy must not exist yet: " + copy);
+    }
+    Path whole = copy.toAbsolutePath();
+    Path aside = whole.resolveSibling("." + whole.getFileName() + ".part");
+    try {
+      Files.deleteIfExists(aside);
+      database.read(db -> db.change("VACUUM INTO ?", aside.toString()));
+      Files.move(aside, whole, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new StoreTrouble("the copy " + copy + " can't be written: " + e.getMessage(), e);
+    }
   }
 
   /** A number that differs from an earlier one if another connection has written meanwhile. */
