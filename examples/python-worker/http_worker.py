@@ -60,10 +60,10 @@ def outcome(query):
         return {"id": query["id"], "failure": f"{type(e).__name__}: {e}"}
 
 
-def keep(server, run, worker, ids, lease, done):
+def keep(server, run, mark, ids, lease, done):
     """Renews the leases while the objective takes its time."""
     while not done.wait(lease / 3):
-        server.post(f"/api/runs/{run}/renew", {"ids": ids, "worker": worker, "lease": lease})
+        server.post(f"/api/runs/{run}/renew", {**mark, "ids": ids, "lease": lease})
 
 
 def work(server, run, worker, count, lease):
@@ -78,13 +78,15 @@ def work(server, run, worker, count, lease):
             continue
         done = threading.Event()
         ids = [query["id"] for query in queries]
-        args = (server, run, worker, ids, lease, done)
+        # the identity says which run this is, also after a restart of the server
+        mark = {"worker": worker, "identity": answer["identity"]}
+        args = (server, run, mark, ids, lease, done)
         threading.Thread(target=keep, args=args, daemon=True).start()
         try:
             outcomes = [outcome(query) for query in queries]
         finally:
             done.set()
-        server.post(f"/api/runs/{run}/tell", {"worker": worker, "outcomes": outcomes})
+        server.post(f"/api/runs/{run}/tell", {**mark, "outcomes": outcomes})
 
 
 def main():

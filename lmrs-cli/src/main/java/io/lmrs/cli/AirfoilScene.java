@@ -29,12 +29,12 @@ final class AirfoilScene implements Scene {
 
   private static final int MOST_KEPT = 100;
 
-  private final Map<Long, Shown> kept =
+  private final Map<String, Shown> kept =
       new LinkedHashMap<>() {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, Shown> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, Shown> eldest) {
           return size() > MOST_KEPT;
         }
       };
@@ -44,10 +44,10 @@ final class AirfoilScene implements Scene {
     if (point == null || !run.spec().problem().equals(new AirfoilFactory().name())) {
       return Optional.empty();
     }
-    Shown before = kept.get(run.id());
+    Shown before = kept.get(run.identity());
     if (before == null || before.point != Arrays.hashCode(point)) {
       before = new Shown(Arrays.hashCode(point), scene(run.spec(), point));
-      kept.put(run.id(), before);
+      kept.put(run.identity(), before);
     }
     return Optional.of(before.scene);
   }

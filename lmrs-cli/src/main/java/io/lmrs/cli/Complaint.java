@@ -2,6 +2,8 @@ package io.lmrs.cli;
 
 import io.lmrs.MissingPart;
 import io.lmrs.spark.SparkTrouble;
+import io.lmrs.store.ReplayDiffers;
+import io.lmrs.store.RunLocked;
 import io.lmrs.store.StoreTrouble;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -30,6 +32,15 @@ record Complaint(int exit, String sentence) {
           of(e.getCause());
       case IllegalArgumentException e -> new Complaint(BAD_INPUT, oneLine(e));
       case SparkTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
+      case RunLocked e when e.elsewhere() ->
+          new Complaint(ENVIRONMENT, oneLine(e) + "; if that is gone for good, give --take-over");
+      case ReplayDiffers e ->
+          new Complaint(
+              ENVIRONMENT,
+              oneLine(e)
+                  + (e.snapshot()
+                      ? "; go on from the last snapshot with --from-snapshot"
+                      : "; there is no snapshot to go on from"));
       case StoreTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));
       case MissingPart e -> new Complaint(ENVIRONMENT, oneLine(e));
       case EnvironmentTrouble e -> new Complaint(ENVIRONMENT, oneLine(e));

@@ -2,6 +2,7 @@ package io.lmrs.cli;
 
 import io.lmrs.Problem;
 import io.lmrs.airfoil.Foil;
+import io.lmrs.execution.Workplace;
 import io.lmrs.mujoco.TaskFactory;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spark.Connection;
@@ -73,7 +74,7 @@ final class EvaluatorOptions {
   /** Opens the place, which for a cluster means to connect. */
   Workplace open(Terminal terminal, boolean quiet) {
     if (evaluator == Kind.THREADS) {
-      return new Workplace.Threads();
+      return Workplace.threads();
     }
     boolean tell = terminal.live() && !quiet;
     if (tell) {
@@ -83,7 +84,7 @@ final class EvaluatorOptions {
     if (tell) {
       terminal.err().println("executors so far: " + cluster.executors() + "; more may come and go");
     }
-    return new Workplace.Spark(cluster);
+    return new SparkWorkplace(cluster);
   }
 
   private Connection connection(boolean counting) {

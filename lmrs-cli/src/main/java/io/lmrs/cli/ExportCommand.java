@@ -14,6 +14,8 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,7 +78,8 @@ final class ExportCommand implements Callable<Integer> {
   public Integer call() {
     try (RunStore store = stores.existing()) {
       StoredRun run = store.run(name);
-      run.warnings(warning -> terminal.err().println("lmrs: " + warning));
+      List<String> damage = new ArrayList<>(store.damage());
+      run.warnings(damage::add);
       if (out == null) {
         Writer writer = new PrintWriter(terminal.out(), false, StandardCharsets.UTF_8);
         write(run, writer);
@@ -85,7 +88,8 @@ final class ExportCommand implements Callable<Integer> {
         WholeFile.requireWritable(out);
         WholeFile.write(out, writer -> write(run, writer));
       }
-      return Complaint.OK;
+      damage.forEach(sentence -> terminal.err().println("lmrs: " + sentence));
+      return damage.isEmpty() ? Complaint.OK : Complaint.ENVIRONMENT;
     } catch (UncheckedIOException e) {
       throw new EnvironmentTrouble("can't write " + out + ": " + Complaint.words(e.getCause()), e);
     } catch (IOException e) {

@@ -2,6 +2,7 @@ package io.lmrs.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.spec.CsvText;
 import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +52,6 @@ final class ExportRows {
     if (value.isNull()) {
       return "";
     }
-    String text = value.isTextual() ? value.asText() : value.toString();
-    return text.matches("[^\",\\r\\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+    return CsvText.cell(value.isTextual() ? value.asText() : value.toString());
   }
 }

@@ -2,6 +2,8 @@ package io.lmrs.cli;
 
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
+import io.lmrs.execution.Conclusion;
+import io.lmrs.execution.Confirmation;
 import io.lmrs.spec.RunRequest;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,6 +18,11 @@ import java.util.OptionalDouble;
  */
 record FinishedRun(
     RunRequest request, RunResult result, Confirmation confirmation, String lastFailure) {
+
+  static FinishedRun of(RunRequest request, Conclusion conclusion) {
+    return new FinishedRun(
+        request, conclusion.result(), conclusion.confirmation(), conclusion.lastFailure());
+  }
 
   /** Above this relative difference a value is not the one without noise. */
   private static final double SAME = 1e-9;
@@ -39,7 +46,7 @@ record FinishedRun(
 
   /** What the trials came to, empty for a problem without any. */
   Optional<Verdict> verdict() {
-    return Verdict.trials(request).map(trials -> Verdict.of(trials, result.trace()));
+    return request.trials().map(trials -> Verdict.of(trials, result.trace()));
   }
 
   /** The exit code of the command. */

@@ -81,14 +81,19 @@ public final class Main implements Callable<Integer> {
   static int execute(Terminal terminal, String... args) {
     Main main = new Main();
     CommandLine line = commands(main, terminal);
+    int exit;
     try {
-      return line.execute(args);
+      exit = line.execute(args);
     } catch (Throwable e) { // errors too: the user gets a sentence, never a raw trace
-      return main.complain(terminal, e);
-    } finally {
-      terminal.out().flush();
-      terminal.err().flush();
+      exit = main.complain(terminal, e);
     }
+    // a stream swallows what goes wrong, and remembers only that it did
+    if (terminal.out().checkError()) {
+      terminal.err().println("lmrs: standard output can't be written, what it got is incomplete");
+      exit = exit == Complaint.OK ? Complaint.ENVIRONMENT : exit;
+    }
+    terminal.err().flush();
+    return exit;
   }
 
   private static CommandLine commands(Main main, Terminal terminal) {
@@ -114,6 +119,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new ShowCommand(terminal))
             .addSubcommand(new ExportCommand(terminal))
             .addSubcommand(new DeleteCommand(terminal))
+            .addSubcommand(new BackupCommand(terminal))
             .addSubcommand(
                 "serve",
                 AbsentCommand.unless(

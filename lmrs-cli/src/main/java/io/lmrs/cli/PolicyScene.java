@@ -24,7 +24,7 @@ final class PolicyScene implements Scene {
   /** What was shown last of a run. */
   private record Shown(long iteration, long at, ObjectNode motion) {}
 
-  private final Map<Long, Shown> kept = new LinkedHashMap<>();
+  private final Map<String, Shown> kept = new LinkedHashMap<>();
 
   @Override
   public synchronized Optional<ObjectNode> of(StoredRun run, double[] point) {
@@ -32,13 +32,13 @@ final class PolicyScene implements Scene {
     if (Arrays.stream(BuiltIn.values()).noneMatch(known -> known.word().equals(task))) {
       return Optional.empty();
     }
-    Shown before = kept.get(run.id());
+    Shown before = kept.get(run.identity());
     long last = run.lastIteration();
     boolean fresh =
         before != null && (before.iteration == last || System.nanoTime() - before.at < PAUSE_NANOS);
     if (!fresh && last > 0 && run.spec().openProblem() instanceof PolicyProblem policies) {
       before = new Shown(last, System.nanoTime(), motion(run.replay(policies), policies));
-      kept.put(run.id(), before);
+      kept.put(run.identity(), before);
       if (kept.size() > MOST_KEPT) {
         kept.remove(kept.keySet().iterator().next());
       }

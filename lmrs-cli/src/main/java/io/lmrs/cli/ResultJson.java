@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.execution.Confirmation;
 import io.lmrs.spec.Json;
 
 /** The file that a run leaves behind. */

@@ -1,6 +1,6 @@
 package io.lmrs.cli;
 
-import io.lmrs.RunSpec;
+import io.lmrs.execution.Execution;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
@@ -79,6 +79,7 @@ final class ResumeCommand implements Callable<Integer> {
     }
     try (RunStore store = stores.existing()) {
       StoredRun run = store.run(name);
+      store.damage().forEach(sentence -> terminal.err().println("lmrs: " + sentence));
       run.warnings(warning -> terminal.err().println("lmrs: " + warning));
       if (evaluations == null && run.result().isPresent()) {
         return tell(execution, run);
@@ -100,18 +101,11 @@ final class ResumeCommand implements Callable<Integer> {
   }
 
   private RunRequest request(StoredRun run) {
-    RunSpec spec = run.spec();
-    return new RunRequest(
-        spec, spec.openProblem(), threads == null ? run.threads() : threads, run.confirm());
+    return Execution.request(run, threads == null ? run.threads() : threads);
   }
 
   private int tell(RunExecution execution, StoredRun run) {
-    FinishedRun finished =
-        new FinishedRun(
-            request(run),
-            run.result().orElseThrow(),
-            Confirmation.read(run.note()),
-            run.lastFailure());
+    FinishedRun finished = FinishedRun.of(request(run), Execution.conclusion(run));
     execution.tell(finished, run);
     return finished.exit();
   }

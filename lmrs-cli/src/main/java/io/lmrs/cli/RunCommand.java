@@ -1,8 +1,7 @@
 package io.lmrs.cli;
 
-import io.lmrs.Search;
+import io.lmrs.execution.Prepared;
 import io.lmrs.spec.RunFields;
-import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StartModel;
 import io.lmrs.store.StoreTrouble;
@@ -73,31 +72,20 @@ final class RunCommand implements Callable<Integer> {
     if (fields.text("search", "").equals("ppo")) {
       throw new IllegalArgumentException(MujocoPpoCommand.NO_SEARCH);
     }
-    RunRequest request =
-        RunRequest.of(fields, new ArrayFiles())
-            .settled(note -> terminal.err().println("lmrs: " + note));
-    // a wrong setting is told before anything is stored
-    Search search = request.spec().openSearch(request.problem());
     StartModel model = startModel == null ? null : StoredStart.model(startModel, stores);
-    if (model != null) {
-      model.teach(search);
-    }
+    Prepared prepared =
+        Prepared.of(
+            fields, new ArrayFiles(), model, note -> terminal.err().println("lmrs: " + note));
     execution.requireWritable();
     try (RunStore store = store()) {
       if (store == null) {
-        return execution.run(request, model);
+        return execution.run(prepared);
       }
-      StoredRun stored =
-          store.create(
-              request.spec(),
-              request.problem().version(),
-              request.threads(),
-              request.confirm(),
-              model);
+      StoredRun stored = prepared.storeIn(store);
       if (terminal.live() && !quiet) {
         terminal.err().println("run " + stored.name() + ", stored in " + stores.file());
       }
-      return execution.run(request, stored);
+      return execution.run(prepared.request(), stored);
     }
   }
 

@@ -1,20 +1,16 @@
 package io.lmrs.cli;
 
 import io.lmrs.Budget;
-import io.lmrs.Evaluator;
-import io.lmrs.Run;
-import io.lmrs.RunResult;
-import io.lmrs.RunSpec;
-import io.lmrs.Search;
 import io.lmrs.StopReason;
-import io.lmrs.Trials;
-import io.lmrs.evaluate.Examiner;
+import io.lmrs.execution.Conclusion;
+import io.lmrs.execution.Execution;
+import io.lmrs.execution.Prepared;
+import io.lmrs.execution.Workplace;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunRequest;
-import io.lmrs.store.StartModel;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
@@ -40,104 +36,31 @@ record RunExecution(
     }
   }
 
-  /**
-   * Runs without a store.
-   *
-   * @param model what to start with, or null
-   */
-  int run(RunRequest request, StartModel model) {
-    try (Workplace workplace = evaluators.open(terminal, quiet);
-        Evaluator evaluator = workplace.evaluator(request);
-        Examiner examiner = examiner(request, workplace)) {
-      RunSpec spec = request.spec();
-      Budget budget = spec.budget().orDefault(spec.dimension());
-      RunProgress progress = progress(request, budget);
-      Search search = spec.openSearch(request.problem());
-      if (model != null) {
-        model.teach(search);
-      }
-      Run run = new Run(request.problem(), search, evaluator, budget, progress, _ -> false);
-      run.appraisal(examiner);
-      return run(request, null, workplace, evaluator, progress, run::run, run::cancel);
-    }
+  /** Runs without a store. */
+  int run(Prepared prepared) {
+    return run(prepared.request(), null, execution -> execution.run(prepared));
   }
 
   /** Runs what is left of a stored run. */
   int run(RunRequest request, StoredRun stored) {
     stored.warnings(warning -> terminal.err().println("lmrs: " + warning));
-    try (Workplace workplace = evaluators.open(terminal, quiet);
-        Evaluator evaluator = workplace.evaluator(request);
-        Examiner examiner = examiner(request, workplace)) {
-      RunProgress progress =
-          progress(request, request.spec().budget().orDefault(request.spec().dimension()));
-      return run(
-          request,
-          stored,
-          workplace,
-          evaluator,
-          progress,
-          () -> stored.run(request.problem(), evaluator, examiner, progress),
-          stored::cancel);
-    }
-  }
-
-  private RunProgress progress(RunRequest request, Budget budget) {
-    return new RunProgress(terminal, budget, request.problem(), quiet);
-  }
-
-  /** Judges the incumbent where the problem says how, else null. */
-  private static Examiner examiner(RunRequest request, Workplace workplace) {
-    return Verdict.trials(request)
-        .map(
-            trials -> new Examiner(trials, request.spec().seed(), workplace.judge(request, trials)))
-        .orElse(null);
+    return run(request, stored, execution -> execution.run(stored));
   }
 
   private int run(
-      RunRequest request,
-      StoredRun stored,
-      Workplace workplace,
-      Evaluator evaluator,
-      RunProgress progress,
-      Supplier<RunResult> run,
-      Runnable cancel) {
-    try (Cancellation cancellation = Cancellation.watch(cancel)) {
-      RunResult result = run.get();
-      Confirmation confirmation = confirm(request, result, progress, workplace, evaluator);
-      // an interrupt has done its work by now, and would break the writing
-      Thread.interrupted();
-      String lastFailure = progress.lastFailure();
-      if (stored != null) {
-        lastFailure = lastFailure == null ? stored.lastFailure() : lastFailure;
-        stored.note(confirmation == null ? null : Json.line(confirmation.json()));
+      RunRequest request, StoredRun stored, Function<Execution, Conclusion> carriedOut) {
+    Budget budget = request.spec().budget().orDefault(request.spec().dimension());
+    RunProgress progress = new RunProgress(terminal, budget, request.problem(), quiet);
+    try (Workplace workplace = evaluators.open(terminal, quiet)) {
+      Execution execution = new Execution(request, workplace, progress);
+      try (Cancellation cancellation = Cancellation.watch(execution::cancel)) {
+        Conclusion conclusion = carriedOut.apply(execution);
+        // an interrupt has done its work by now, and would break the writing
+        Thread.interrupted();
+        FinishedRun finished = FinishedRun.of(request, conclusion);
+        tell(finished, stored);
+        return cancellation.cancelled() ? Complaint.CANCELLED : finished.exit();
       }
-      FinishedRun finished = new FinishedRun(request, result, confirmation, lastFailure);
-      tell(finished, stored);
-      return cancellation.cancelled() ? Complaint.CANCELLED : finished.exit();
-    }
-  }
-
-  private static Confirmation confirm(
-      RunRequest request,
-      RunResult result,
-      RunProgress progress,
-      Workplace workplace,
-      Evaluator evaluator) {
-    if (request.confirm() == 0 || result.stop() == StopReason.CANCELLED) {
-      return null;
-    }
-    Trials trials = request.problem().trials().orElse(null);
-    // where trials judge, what they evaluate is what counts
-    try (Evaluator plain = trials == null ? null : workplace.judge(request, trials)) {
-      return Confirmation.of(
-          result.incumbent(),
-          progress.frame(),
-          request.spec().seed(),
-          request.confirm(),
-          plain == null ? evaluator : plain);
-    } catch (InterruptedException _) {
-      // cancelled meanwhile: the run itself is still worth telling
-      return null;
     }
   }
 

@@ -2,7 +2,6 @@ package io.lmrs.cli;
 
 import io.lmrs.Budget;
 import io.lmrs.Event;
-import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
@@ -10,14 +9,12 @@ import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.cli.report.Figures;
 
-/** Watches a run: shows a line about it and keeps what the summary needs. */
+/** Watches a run and shows a line about it. */
 final class RunProgress implements Recorder {
   private final LiveLine line;
   private final Budget budget;
   private final boolean quiet;
-  private Frame frame;
   private final boolean judged;
-  private String lastFailure;
   private long steps;
   private double trial = Double.NaN;
 
@@ -29,7 +26,6 @@ final class RunProgress implements Recorder {
   RunProgress(Terminal terminal, Budget budget, Problem problem, boolean quiet) {
     this.line = new LiveLine(terminal);
     this.budget = budget;
-    this.frame = problem.frame();
     this.judged = problem.trials().isPresent();
     this.quiet = quiet;
   }
@@ -49,24 +45,9 @@ final class RunProgress implements Recorder {
   }
 
   private void observe(Event.Evaluated evaluated) {
-    // the batch's own frame: a run taken up in the middle begins with a later one
-    frame = evaluated.batch().queries().getFirst().frame().observe(evaluated.outcomes());
     for (Outcome outcome : evaluated.outcomes()) {
-      switch (outcome) {
-        case Outcome.Value v -> steps += v.steps();
-        case Outcome.Failure f -> lastFailure = f.reason();
-      }
+      steps += outcome instanceof Outcome.Value v ? v.steps() : 0;
     }
-  }
-
-  /** The frame after everything that was observed. */
-  Frame frame() {
-    return frame;
-  }
-
-  /** Why the last failed evaluation failed, or null. */
-  String lastFailure() {
-    return lastFailure;
   }
 
   private String text(Progress progress) {

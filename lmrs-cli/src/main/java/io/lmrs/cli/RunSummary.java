@@ -4,6 +4,7 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
+import io.lmrs.execution.Confirmation;
 import io.lmrs.search.AutoReport;
 import java.util.List;
 import java.util.Map;

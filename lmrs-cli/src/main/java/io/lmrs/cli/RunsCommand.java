@@ -44,10 +44,12 @@ final class RunsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<RunInfo> runs = List.of();
+    List<String> damage = List.of();
     // no store in this folder yet: no runs; a store that was named must be there
     if (stores.named() || Files.exists(stores.file())) {
       try (RunStore store = stores.existing()) {
         runs = store.runs();
+        damage = store.damage();
       }
     }
     if (group != null) {
@@ -57,7 +59,7 @@ final class RunsCommand implements Callable<Integer> {
       ArrayNode array = JsonNodeFactory.instance.arrayNode();
       runs.forEach(run -> array.add(node(run)));
       terminal.out().print(Json.pretty(array));
-    } else if (runs.isEmpty()) {
+    } else if (runs.isEmpty() && damage.isEmpty()) {
       terminal.out().println("No runs in " + stores.file() + " yet.");
     } else {
       Table table =
@@ -82,7 +84,8 @@ final class RunsCommand implements Callable<Integer> {
         terminal.out().print(groups(runs));
       }
     }
-    return Complaint.OK;
+    damage.forEach(sentence -> terminal.err().println("lmrs: " + sentence));
+    return damage.isEmpty() ? Complaint.OK : Complaint.ENVIRONMENT;
   }
 
   /** A line per group: thousands of runs would bury the others. */

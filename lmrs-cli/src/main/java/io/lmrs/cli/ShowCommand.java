@@ -6,6 +6,7 @@ import io.lmrs.cli.report.Table;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -35,7 +36,8 @@ final class ShowCommand implements Callable<Integer> {
       StoredRun run = store.run(info.name());
       RunSpec spec = run.spec();
       List<Progress> trace = run.trace();
-      List<String> damage = run.damage();
+      List<String> damage = new ArrayList<>(store.damage());
+      damage.addAll(run.damage());
       Table table = Table.of("what", "value");
       table.row("name", info.name());
       table.row("problem", info.problem() + ", " + info.dimension() + " variables");
@@ -53,7 +55,7 @@ final class ShowCommand implements Callable<Integer> {
       table.row("threads", Integer.toString(run.threads()));
       table.row("made with", run.versions());
       table.row("made", info.created() + ", " + RunsCommand.age(info.created()) + " ago");
-      table.row("stored", damage.isEmpty() ? "all rows intact" : damage.size() + " damaged rows");
+      table.row("stored", damage.isEmpty() ? "all rows intact" : "damaged or incomplete");
       terminal.out().print(table.body());
       damage.forEach(sentence -> terminal.err().println("lmrs: " + sentence));
       return damage.isEmpty() ? Complaint.OK : Complaint.ENVIRONMENT;

@@ -7,7 +7,6 @@ import io.lmrs.Progress;
 import io.lmrs.Trials;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.spec.Json;
-import io.lmrs.spec.RunRequest;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,15 +29,6 @@ record Verdict(
     long reached,
     long confirmed,
     double mean) {
-
-  /** The trials of a run: a target of the user's is the threshold. */
-  static Optional<Trials> trials(RunRequest request) {
-    double target = request.spec().budget().target();
-    return request
-        .problem()
-        .trials()
-        .map(trials -> Double.isNaN(target) ? trials : trials.withThreshold(target));
-  }
 
   static Verdict of(Trials trials, List<Progress> trace) {
     Goal goal = trials.problem().goal();

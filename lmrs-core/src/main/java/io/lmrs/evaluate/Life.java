@@ -36,6 +36,20 @@ public record Life(long pid, long start) {
     return new Life(self.pid(), stat.length > START ? Long.parseLong(stat[START]) : millis(self));
   }
 
+  /**
+   * The name space in which this process has its number, such as that of a container; 0 where the
+   * system has none.
+   */
+  public static long space() {
+    try {
+      // a link such as pid:[4026531836]
+      String link = Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString();
+      return Long.parseLong(link.replaceAll("[^0-9]", ""));
+    } catch (IOException | UnsupportedOperationException | NumberFormatException _) {
+      return 0;
+    }
+  }
+
   /** False only where the process is known to have ended. */
   public boolean lasts() {
     ProcessHandle process = ProcessHandle.of(pid).filter(ProcessHandle::isAlive).orElse(null);

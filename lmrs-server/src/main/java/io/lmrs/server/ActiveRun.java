@@ -5,7 +5,10 @@ import io.lmrs.Event;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
-import io.lmrs.evaluate.Examiner;
+import io.lmrs.Trials;
+import io.lmrs.execution.Execution;
+import io.lmrs.execution.Workplace;
+import io.lmrs.spec.RunRequest;
 import io.lmrs.store.StoredRun;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -25,8 +28,22 @@ final class ActiveRun {
    */
   record Best(double value, double[] point) {}
 
+  /** Workers that ask: they can't judge, so that no problem with trials is theirs. */
+  private record Leased(LeasedEvaluator evaluator) implements Workplace {
+    @Override
+    public Evaluator evaluator(RunRequest request) {
+      return evaluator;
+    }
+
+    @Override
+    public Evaluator judge(RunRequest request, Trials trials) {
+      throw new IllegalArgumentException(
+          "the problem " + request.spec().problem() + " is judged by trials, which workers can't");
+    }
+  }
+
   private final StoredRun stored;
-  private final Problem problem;
+  private final RunRequest request;
   private final LeasedEvaluator leased;
   private final CountDownLatch done = new CountDownLatch(1);
   private Thread thread;
@@ -35,19 +52,18 @@ final class ActiveRun {
   /**
    * @param leased serves the workers, or null where the run is evaluated here
    */
-  ActiveRun(StoredRun stored, Problem problem, LeasedEvaluator leased) {
+  ActiveRun(StoredRun stored, RunRequest request, LeasedEvaluator leased) {
     this.stored = stored;
-    this.problem = problem;
+    this.request = request;
     this.leased = leased;
   }
 
   /**
    * Begins.
    *
-   * @param own evaluates the run unless workers do; closed at the end
    * @param after told of the end, with what went wrong or null
    */
-  void start(Evaluator own, BiConsumer<ActiveRun, Throwable> after) {
+  void start(BiConsumer<ActiveRun, Throwable> after) {
     // a thread of the system: a search computes for long, which must not hold up requests
     thread =
         Thread.ofPlatform()
@@ -56,9 +72,9 @@ final class ActiveRun {
             .start(
                 () -> {
                   Throwable thrown = null;
-                  try (Evaluator evaluator = leased == null ? own : leased;
-                      Examiner examiner = examiner()) {
-                    stored.run(problem, evaluator, examiner, this::record);
+                  try (Workplace place =
+                      leased == null ? Workplace.threads() : new Leased(leased)) {
+                    new Execution(request, place, this::record).run(stored);
                   } catch (Throwable e) { // also errors: the server lives on and tells
                     thrown = e;
                   } finally {
@@ -71,19 +87,9 @@ final class ActiveRun {
                 });
   }
 
-  // trials judge the incumbent beside the run; a target of the user's is their threshold
-  private Examiner examiner() {
-    double target = stored.spec().budget().target();
-    return problem
-        .trials()
-        .map(trials -> Double.isNaN(target) ? trials : trials.withThreshold(target))
-        .map(trials -> new Examiner(trials, stored.spec().seed(), stored.threads()))
-        .orElse(null);
-  }
-
   private void record(Event event) {
     if (event instanceof Event.Evaluated(var batch, var outcomes)) {
-      Goal goal = problem.goal();
+      Goal goal = request.problem().goal();
       for (int i = 0; i < outcomes.size(); i++) {
         if (outcomes.get(i) instanceof Outcome.Value v
             && (best == null || goal.better(v.value(), best.value()))) {
@@ -98,7 +104,7 @@ final class ActiveRun {
   }
 
   Problem problem() {
-    return problem;
+    return request.problem();
   }
 
   /** Serves the workers; null where the run is evaluated here. */

@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 final class AskTell {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String NAMELESS = "";
+  private static final String IDENTITY = "identity";
 
   /** When to come again where nothing is to do, in seconds. */
   private static final double RETRY = 0.2;
@@ -56,27 +57,29 @@ final class AskTell {
     double wait = Limits.within("wait", 0, Limits.WAIT, body.number("wait", 0));
     String name = request.pathParam("run");
     Optional<ActiveRun> run = workshop.awake(name);
+    String identity =
+        run.isPresent() ? run.get().stored().identity() : workshop.store().info(name).identity();
     List<Query> queries = List.of();
     if (run.isPresent()) {
       LeasedEvaluator leased = leased(run.get());
       int most = Math.max(1, Limits.COORDINATES / run.get().problem().dimension());
       queries = leased.ask(Math.min(count, most), worker, nanos(seconds), nanos(wait));
     }
-    boolean waiting = !queries.isEmpty() || workshop.at(id(run, name)).isPresent();
+    boolean waiting = !queries.isEmpty() || workshop.at(identity).isPresent();
     String state =
         waiting ? RunInfo.State.RUNNING.word() : workshop.store().info(name).state().word();
-    request.contentType("application/json").result(answer(queries, seconds, state, waiting));
+    request
+        .contentType("application/json")
+        .result(answer(identity, queries, seconds, state, waiting));
   }
 
-  private long id(Optional<ActiveRun> run, String name) {
-    return run.isPresent() ? run.get().stored().id() : workshop.store().info(name).id();
-  }
-
-  private static byte[] answer(List<Query> queries, double lease, String state, boolean waiting) {
+  private static byte[] answer(
+      String identity, List<Query> queries, double lease, String state, boolean waiting) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     try (JsonGenerator out = MAPPER.createGenerator(bytes)) {
       out.writeStartObject();
       out.writeStringField("state", state);
+      out.writeStringField(IDENTITY, identity);
       out.writeArrayFieldStart("queries");
       for (Query query : queries) {
         out.writeStartObject();
@@ -106,16 +109,18 @@ final class AskTell {
 
   /** Takes outcomes, all or none of them. */
   void tell(Context request) throws InterruptedException {
-    Body body = Body.of(request).only("outcomes", "worker");
+    Body body = Body.of(request).only("outcomes", "worker", IDENTITY);
     String worker = body.text("worker", Limits.WORKER, NAMELESS);
     Map<Long, Outcome> told = outcomes(body.list("outcomes"));
+    String identity = body.text(IDENTITY, Limits.WORKER, null);
     String name = request.pathParam("run");
     ActiveRun run = workshop.awake(name).orElse(null);
     StoredRun stored = run == null ? workshop.store().run(name) : run.stored();
+    requireSame(stored, identity);
     if (run != null && !leased(run).awaitBatch(REBUILD_NANOS)) {
       throw new Rejection(503, "run " + name + " is being rebuilt from the store: tell again");
     }
-    Map<Long, Outcome> recorded = earlier(run, stored, told);
+    Map<Long, Outcome> recorded = earlier(run, stored, told, identity != null);
     if (run != null) {
       for (Map.Entry<Long, Outcome> entry : told.entrySet()) {
         if (!recorded.containsKey(entry.getKey())) {
@@ -134,12 +139,41 @@ final class AskTell {
     request.contentType("application/json").result(answer.toString());
   }
 
-  /** The outcomes that are on record already; refuses queries that do not wait for one. */
+  // the worker may have its query of a run that had this name before, in this store or another
+  private static void requireSame(StoredRun run, String identity) {
+    if (identity != null && !identity.equals(run.identity())) {
+      throw new Rejection(
+          409,
+          "run "
+              + run.name()
+              + " is not the one that was asked: its identity is "
+              + run.identity()
+              + ", not "
+              + identity);
+    }
+  }
+
+  /**
+   * The outcomes that are on record already; refuses queries that do not wait for one.
+   *
+   * @param identified false for a worker that can't prove that it means this run: what it tells
+   *     counts only for queries that were handed out here
+   */
   private static Map<Long, Outcome> earlier(
-      ActiveRun run, StoredRun stored, Map<Long, Outcome> told) {
+      ActiveRun run, StoredRun stored, Map<Long, Outcome> told, boolean identified) {
     Map<Long, Outcome> recorded = new LinkedHashMap<>();
     for (long id : told.keySet()) {
       if (run != null && run.leased().has(id)) {
+        if (!identified && !run.leased().handedOut(id)) {
+          throw new Rejection(
+              409,
+              "query "
+                  + id
+                  + " of run "
+                  + stored.name()
+                  + " was not handed out since the server was started: tell it with the identity"
+                  + " that ask gave, or ask again");
+        }
         continue;
       }
       Outcome outcome = stored.outcome(id).orElse(null);
@@ -159,11 +193,13 @@ final class AskTell {
 
   // a run that broke off may have lost what it was told last
   private void requireStored(ActiveRun run, StoredRun stored, Map<Long, Outcome> recorded) {
-    if (workshop.at(stored.id()).orElse(null) == run) {
+    if (workshop.at(stored.identity()).orElse(null) == run) {
       return;
     }
+    // those beyond confirmed the result, which is kept as a whole
+    long evaluations = workshop.store().info(stored.name()).evaluations();
     for (long id : recorded.keySet()) {
-      if (stored.outcome(id).isEmpty()) {
+      if (id < evaluations && stored.outcome(id).isEmpty()) {
         throw new StoreTrouble(
             "run " + stored.name() + " broke off before query " + id + " was stored: tell again",
             null);
@@ -216,7 +252,7 @@ final class AskTell {
 
   /** Lengthens leases; those that are lost are left out of the answer. */
   void renew(Context request) {
-    Body body = Body.of(request).only("ids", "worker", "lease");
+    Body body = Body.of(request).only("ids", "worker", "lease", IDENTITY);
     String worker = body.text("worker", Limits.WORKER, NAMELESS);
     double seconds = Limits.lease("lease", body.number("lease", lease));
     List<JsonNode> nodes = body.list("ids");
@@ -224,7 +260,9 @@ final class AskTell {
     for (int i = 0; i < nodes.size(); i++) {
       ids.add(Body.whole("ids[" + i + "]", nodes.get(i)));
     }
+    String identity = body.text(IDENTITY, Limits.WORKER, null);
     Optional<ActiveRun> run = workshop.awake(request.pathParam("run"));
+    run.ifPresent(active -> requireSame(active.stored(), identity));
     List<Long> renewed =
         run.isPresent() ? leased(run.get()).renew(ids, worker, nanos(seconds)) : List.of();
     var answer = Json.object();

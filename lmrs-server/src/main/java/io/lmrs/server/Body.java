@@ -19,7 +19,7 @@ record Body(ObjectNode node) {
 
   /** The body, or no fields where there is none. */
   static Body of(Context request) {
-    byte[] bytes = request.bodyAsBytes();
+    byte[] bytes = Bodies.of(request);
     if (bytes.length == 0) {
       return new Body(Json.object());
     }

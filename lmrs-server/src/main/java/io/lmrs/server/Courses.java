@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
+import io.lmrs.spec.CsvText;
 import io.lmrs.spec.Json;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
@@ -32,7 +33,7 @@ final class Courses {
   }
 
   private final RunStore store;
-  private final Map<Long, Failures> failures = new ConcurrentHashMap<>();
+  private final Map<String, Failures> failures = new ConcurrentHashMap<>();
 
   /**
    * @param store a connection for reading, so that a long read holds up nobody who writes
@@ -99,7 +100,7 @@ final class Courses {
   /** Why evaluations failed, the most frequent first. */
   void failures(Context request) {
     StoredRun run = run(request);
-    Failures known = failures.computeIfAbsent(run.id(), _ -> new Failures());
+    Failures known = failures.computeIfAbsent(run.identity(), _ -> new Failures());
     ObjectNode answer = Json.object();
     synchronized (known) {
       // the last batch may be incomplete: it is read anew each time
@@ -134,9 +135,19 @@ final class Courses {
         });
   }
 
+  // half a table looks like a whole one
+  private static void requireWhole(Context request, StoredRun run) {
+    List<String> damage = run.damage();
+    if (!damage.isEmpty() && !"true".equals(request.queryParam("damaged"))) {
+      throw new Rejection(
+          409, damage.getFirst() + "; ask with ?damaged=true for the rows that are intact");
+    }
+  }
+
   /** Every evaluation as a table. */
   void evaluations(Context request) {
     StoredRun run = run(request);
+    requireWhole(request, run);
     csv(
         request,
         run.name() + "-evaluations.csv",
@@ -167,6 +178,7 @@ final class Courses {
   /** Every iteration as a table. */
   void iterations(Context request) {
     StoredRun run = run(request);
+    requireWhole(request, run);
     List<Progress> trace = run.trace();
     Set<String> names = new LinkedHashSet<>();
     trace.forEach(p -> names.addAll(p.metrics().values().keySet()));
@@ -221,7 +233,7 @@ final class Courses {
                     + ","
                     + run.state().word()
                     + ","
-                    + (run.stop() == null ? "" : run.stop())
+                    + (run.stop() == null ? "" : quoted(run.stop()))
                     + ","
                     + cell(run.best())
                     + ","
@@ -242,7 +254,7 @@ final class Courses {
   }
 
   private static String quoted(String text) {
-    return text.matches("[^\",\\r\\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+    return CsvText.cell(text);
   }
 
   private static void csv(

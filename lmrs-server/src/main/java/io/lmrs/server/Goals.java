@@ -8,10 +8,10 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Whether a run minimises or maximises, which only its problem knows. */
 final class Goals {
-  private final Map<Long, Goal> known = new ConcurrentHashMap<>();
+  private final Map<String, Goal> known = new ConcurrentHashMap<>();
 
   Goal of(StoredRun run) {
-    return known.computeIfAbsent(run.id(), _ -> goal(run.spec()));
+    return known.computeIfAbsent(run.identity(), _ -> goal(run.spec()));
   }
 
   private static Goal goal(RunSpec spec) {

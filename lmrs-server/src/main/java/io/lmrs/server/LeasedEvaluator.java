@@ -210,6 +210,17 @@ final class LeasedEvaluator implements Evaluator {
     }
   }
 
+  /** True where the query of the batch in hand was given to some worker. */
+  boolean handedOut(long id) {
+    lock.lock();
+    try {
+      Slot slot = slots.get(id);
+      return slot != null && slot.times > 0;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /**
    * Takes the outcome of a query, unless it has one.
    *

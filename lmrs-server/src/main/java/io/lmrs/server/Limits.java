@@ -1,6 +1,7 @@
 package io.lmrs.server;
 
 import io.lmrs.RunSpec;
+import java.time.Duration;
 import java.util.Map;
 
 /** How much a request may ask for, so that none of them can take the server down. */
@@ -8,6 +9,15 @@ final class Limits {
 
   /** The largest body of a request, in bytes. */
   static final long BODY = 16 << 20;
+
+  /** The largest body of a request that has not shown the token, in bytes. */
+  static final long STRANGERS_BODY = 4 << 10;
+
+  /** The most connections at a time. */
+  static final int CONNECTIONS = 4000;
+
+  /** How long a request may take to arrive. */
+  static final Duration ARRIVAL = Duration.ofSeconds(60);
 
   /** The most queries of one ask, and outcomes of one tell. */
   static final int BATCH = 10_000;
@@ -60,6 +70,7 @@ final class Limits {
     within("dimension", 1, DIMENSION, spec.dimension());
     counts("settings", spec.searchSettings(), spec.dimension());
     counts("problemSettings", spec.problemSettings(), spec.dimension());
+    Footprint.require(spec, Runtime.getRuntime().maxMemory());
   }
 
   private static void counts(String owner, Map<String, String> settings, int dimension) {

@@ -7,6 +7,7 @@ import io.lmrs.spec.Json;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoreTrouble;
+import io.lmrs.store.UnknownRun;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -37,8 +38,8 @@ final class Pulse implements AutoCloseable {
 
   private final RunStore store;
   private final Thread thread;
-  private final Map<Long, Seen> seen = new HashMap<>();
-  private final Map<Long, Deque<Mark>> marks = new HashMap<>();
+  private final Map<String, Seen> seen = new HashMap<>();
+  private final Map<String, Deque<Mark>> marks = new HashMap<>();
   private final List<long[]> gone = new ArrayList<>();
   private long version;
   private volatile boolean closed;
@@ -73,8 +74,9 @@ final class Pulse implements AutoCloseable {
         }
       } catch (InterruptedException _) {
         return;
-      } catch (StoreTrouble _) {
-        // a store that is busy or gone for a while: the next look tells
+      } catch (Throwable _) {
+        // a store that is busy or gone for a while, no memory just now: the next look tells
+        last = -1;
       }
     }
   }
@@ -84,7 +86,7 @@ final class Pulse implements AutoCloseable {
     List<RunInfo> changed = new ArrayList<>();
     synchronized (this) {
       for (RunInfo run : runs) {
-        Seen before = seen.get(run.id());
+        Seen before = seen.get(run.identity());
         boolean moved = before == null || !before.info.equals(run);
         boolean rated = before != null && before.row.path("rate").doubleValue() > 0;
         if (moved || rated || run.state() == RunInfo.State.RUNNING) {
@@ -92,31 +94,30 @@ final class Pulse implements AutoCloseable {
         }
       }
     }
-    Map<Long, ObjectNode> rows = new HashMap<>();
+    Map<String, ObjectNode> rows = new HashMap<>();
     long now = System.nanoTime();
     for (RunInfo run : changed) {
       ObjectNode row = RunJson.row(run);
       row.set("rate", Json.of(rate(run, now)));
       row.set("spark", spark(run));
-      rows.put(run.id(), row);
+      rows.put(run.identity(), row);
     }
     synchronized (this) {
       version++;
       changed.forEach(
           run -> {
-            Seen before = seen.get(run.id());
-            ObjectNode row = rows.get(run.id());
+            Seen before = seen.get(run.identity());
+            ObjectNode row = rows.get(run.identity());
             if (before == null || !before.row.equals(row)) {
-              seen.put(run.id(), new Seen(run, row, version));
+              seen.put(run.identity(), new Seen(run, row, version));
             }
           });
-      Set<Long> here = new HashSet<>();
-      runs.forEach(run -> here.add(run.id()));
-      for (Long id : List.copyOf(seen.keySet())) {
-        if (!here.contains(id)) {
-          seen.remove(id);
-          marks.remove(id);
-          gone.add(new long[] {id, version});
+      Set<String> here = new HashSet<>();
+      runs.forEach(run -> here.add(run.identity()));
+      for (String identity : List.copyOf(seen.keySet())) {
+        if (!here.contains(identity)) {
+          gone.add(new long[] {seen.remove(identity).info.id(), version});
+          marks.remove(identity);
           gone.subList(0, Math.max(0, gone.size() - MOST_GONE)).clear();
         }
       }
@@ -127,10 +128,10 @@ final class Pulse implements AutoCloseable {
   // evaluations a second over the last seconds, NaN where nothing is at work
   private double rate(RunInfo run, long now) {
     if (run.state() != RunInfo.State.RUNNING) {
-      marks.remove(run.id());
+      marks.remove(run.identity());
       return Double.NaN;
     }
-    Deque<Mark> past = marks.computeIfAbsent(run.id(), _ -> new ArrayDeque<>());
+    Deque<Mark> past = marks.computeIfAbsent(run.identity(), _ -> new ArrayDeque<>());
     past.addLast(new Mark(now, run.evaluations()));
     while (past.size() > 2 && now - past.getFirst().nanos > RATE_NANOS) {
       past.removeFirst();
@@ -144,11 +145,19 @@ final class Pulse implements AutoCloseable {
 
   private ArrayNode spark(RunInfo run) {
     ArrayNode points = Json.object().putArray("spark");
+    try {
+      spark(run, points);
+    } catch (StoreTrouble | UnknownRun _) {
+      // one that is damaged or just deleted must not hide the others
+    }
+    return points;
+  }
+
+  private void spark(RunInfo run, ArrayNode points) {
     var stored = store.run(run);
     for (Progress p : stored.trace(Thinned.even(stored.lastIteration(), SPARK_POINTS))) {
       points.add(Json.of(p.best()));
     }
-    return points;
   }
 
   /** All runs, the newest first. */
@@ -161,8 +170,8 @@ final class Pulse implements AutoCloseable {
   }
 
   /** The row of a run, or null. */
-  synchronized ObjectNode row(long id) {
-    Seen there = seen.get(id);
+  synchronized ObjectNode row(String identity) {
+    Seen there = seen.get(identity);
     return there == null ? null : there.row;
   }
 

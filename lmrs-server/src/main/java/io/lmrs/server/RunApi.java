@@ -4,9 +4,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
+import io.lmrs.Budget;
 import io.lmrs.Frame;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.Scale;
+import io.lmrs.execution.Confirmation;
+import io.lmrs.execution.Prepared;
 import io.lmrs.problem.ExternalFactory;
 import io.lmrs.problem.Problems;
 import io.lmrs.spec.Json;
@@ -15,6 +19,7 @@ import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
+import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,14 +66,19 @@ final class RunApi {
     if (!workers && ExternalFactory.NAME.equals(problem)) {
       throw new IllegalArgumentException("the problem external needs workers: true");
     }
-    // a wrong setting is told before anything is stored
-    wanted.spec().openSearch(wanted.problem());
+    List<String> notes = new ArrayList<>();
+    Prepared prepared = Prepared.of(wanted, null, notes::add);
     workshop.requireRoom(workers);
-    StoredRun run =
-        workshop.store().create(wanted.spec(), workers ? 0 : wanted.threads(), wanted.confirm());
+    RunStore store = workshop.store();
+    StoredRun run = workers ? prepared.storeForWorkers(store) : prepared.storeIn(store);
     workshop.start(run);
     request.status(201).header("Location", "/api/runs/" + run.id());
-    answer(request, RunJson.row(workshop.store().info(run.name())));
+    ObjectNode answer = RunJson.row(store.info(run.name()));
+    if (!notes.isEmpty()) {
+      ArrayNode told = answer.putArray("notes");
+      notes.forEach(told::add);
+    }
+    answer(request, answer);
   }
 
   private RunRequest wanted(Body body, String problem) {
@@ -88,49 +98,67 @@ final class RunApi {
       fields.set("start", Json.of(source.bestPoint()));
     }
     RunFields read = new RunFields(fields);
-    if (read.whole("dimension", 1) > Limits.DIMENSION) {
-      Limits.within("dimension", 1, Limits.DIMENSION, read.whole("dimension", 1));
+    if (problem != null) {
+      requireRoom(problem, read);
     }
-    RunSpec named =
-        new RunSpec(
-            problem == null ? "" : problem,
-            (int) read.whole("dimension", 1),
-            read.settings("problemSettings"),
-            read.text("search", "lmrs"),
-            read.settings("settings"),
-            io.lmrs.Budget.unlimited(),
-            0,
-            null,
-            null,
-            io.lmrs.Scale.NONE,
-            null,
-            0);
-    Limits.require(named);
     RunRequest wanted = RunRequest.of(read, NamedArrays.none());
     Limits.require(wanted.spec());
     return wanted;
+  }
+
+  // before the problem is opened, which may be what takes the memory
+  private static void requireRoom(String problem, RunFields read) {
+    long dimension = read.whole("dimension", Problems.named(problem).defaultDimension());
+    Limits.within("dimension", 1, Limits.DIMENSION, dimension);
+    Limits.require(
+        new RunSpec(
+            problem,
+            (int) dimension,
+            read.settings("problemSettings"),
+            read.text("search", "lmrs"),
+            read.settings("settings"),
+            Budget.unlimited(),
+            0,
+            null,
+            null,
+            Scale.NONE,
+            null,
+            0));
   }
 
   /** A run with all that is known of it but its course. */
   void show(Context request) {
     RunStore store = workshop.store();
     RunInfo info = store.info(request.pathParam("run"));
-    StoredRun run = store.run(info);
     ObjectNode answer = RunJson.row(info);
-    ObjectNode live = pulse.row(info.id());
+    ObjectNode live = pulse.row(info.identity());
     answer.set("rate", live == null ? Json.of(Double.NaN) : live.path("rate"));
+    ArrayNode damage = answer.putArray("damage");
+    try {
+      show(store.run(info), info, answer, damage);
+    } catch (StoreTrouble e) {
+      // what can be read of it is shown
+      damage.add(Sentences.of(e));
+    }
+    answer(request, answer);
+  }
+
+  private void show(StoredRun run, RunInfo info, ObjectNode answer, ArrayNode damage) {
     answer.set("spec", RunJson.spec(run.spec()));
     answer.put("versions", run.versions());
     answer.put("threads", run.threads());
-    answer.put("here", workshop.at(info.id()).isPresent());
-    answer.put("trouble", workshop.trouble(info.id()));
-    run.result().ifPresent(result -> answer.set("result", result(result)));
-    standing(answer, standings.of(info));
+    answer.put("confirm", run.confirm());
+    answer.put("here", workshop.at(info.identity()).isPresent());
+    answer.put("trouble", workshop.trouble(info.identity()));
+    run.result()
+        .ifPresent(result -> answer.set("result", result(result, Confirmation.read(run.note()))));
+    Standings.Standing standing = standings.of(info);
+    standing(answer, standing);
+    standing.damage().forEach(damage::add);
     workshop
-        .at(info.id())
+        .at(info.identity())
         .filter(active -> active.leased() != null)
         .ifPresent(active -> open(answer, active.leased()));
-    answer(request, answer);
   }
 
   private static void standing(ObjectNode answer, Standings.Standing standing) {
@@ -144,7 +172,7 @@ final class RunApi {
     }
   }
 
-  private static ObjectNode result(RunResult result) {
+  private static ObjectNode result(RunResult result, Confirmation confirmation) {
     ObjectNode node = Json.object();
     node.set("best", Json.of(result.best()));
     node.set("incumbentValue", Json.of(result.incumbentValue()));
@@ -154,6 +182,7 @@ final class RunApi {
     node.put("stop", result.stop().word());
     node.put("sentence", result.stop().sentence());
     node.set("seconds", Json.of(result.seconds()));
+    node.set("confirm", confirmation == null ? null : confirmation.json());
     return node;
   }
 
@@ -171,7 +200,7 @@ final class RunApi {
 
   void stop(Context request) throws InterruptedException {
     RunInfo info = workshop.store().info(request.pathParam("run"));
-    ActiveRun run = workshop.at(info.id()).orElse(null);
+    ActiveRun run = workshop.at(info.identity()).orElse(null);
     if (run == null) {
       throw new Rejection(
           409,
@@ -189,7 +218,7 @@ final class RunApi {
     RunInfo info = workshop.store().info(request.pathParam("run"));
     StoredRun run = workshop.store().run(info);
     JsonNode evaluations = body.value("evaluations");
-    if (workshop.at(info.id()).isPresent() || info.state() == RunInfo.State.RUNNING) {
+    if (workshop.at(info.identity()).isPresent() || info.state() == RunInfo.State.RUNNING) {
       throw new Rejection(409, "run " + info.name() + " is at work already");
     }
     if (Problems.named(info.problem()).reachesOut() && !allowCommands) {

@@ -30,6 +30,8 @@ final class RunJson {
     node.put("created", run.created().toString());
     node.put("updated", run.updated().toString());
     node.put("workers", run.threads() == 0);
+    node.put("identity", run.identity());
+    node.put("damaged", run.damaged());
     return node;
   }
 

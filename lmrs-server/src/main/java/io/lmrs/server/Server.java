@@ -11,13 +11,17 @@ import io.lmrs.store.RunLocked;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.UnknownRun;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -50,14 +54,14 @@ public final class Server implements AutoCloseable {
   private final Javalin javalin;
   private List<Routes.Route> routes;
 
-  private Server(Path file, ServerOptions options, List<Scene> scenes) {
+  private Server(Path file, ServerOptions options, List<Scene> scenes, Duration arrival) {
     store = RunStore.openWritable(file);
     reading = RunStore.open(file);
     workshop = new Workshop(store);
     committer = new Committer(store);
     pulse = new Pulse(reading);
     standings = new Standings(workshop, reading);
-    javalin = Javalin.create(config -> configure(config, options, scenes));
+    javalin = Javalin.create(config -> configure(config, options, scenes, arrival));
   }
 
   /**
@@ -69,9 +73,19 @@ public final class Server implements AutoCloseable {
    * @throws UncheckedIOException if the address or port can't be used
    */
   public static Server start(Path file, ServerOptions options, List<Scene> scenes) {
-    Server server = new Server(file, options, scenes);
+    return start(file, options, scenes, Limits.ARRIVAL);
+  }
+
+  /** As {@link #start(Path, ServerOptions, List)}, with less patience: for tests. */
+  static Server start(Path file, ServerOptions options, List<Scene> scenes, Duration arrival) {
+    Server server = new Server(file, options, scenes, arrival);
     try {
       server.pulse.start();
+    } catch (RuntimeException | Error e) {
+      server.close();
+      throw e;
+    }
+    try {
       server.javalin.start(options.host(), options.port());
       return server;
     } catch (RuntimeException e) {
@@ -86,13 +100,14 @@ public final class Server implements AutoCloseable {
     }
   }
 
-  private void configure(JavalinConfig config, ServerOptions options, List<Scene> scenes) {
+  private void configure(
+      JavalinConfig config, ServerOptions options, List<Scene> scenes, Duration arrival) {
     Guard guard = new Guard(options);
+    Bodies bodies = new Bodies(Runtime.getRuntime().maxMemory(), arrival);
     config.startup.showJavalinBanner = false;
     config.startup.showOldJavalinVersionWarning = false;
     config.startup.startupWatcherEnabled = false;
     config.concurrency.useVirtualThreads = true;
-    config.http.maxRequestSize = Limits.BODY;
     config.http.generateEtags = false;
     config.staticFiles.add(
         files -> {
@@ -106,11 +121,14 @@ public final class Server implements AutoCloseable {
           guard.requireOwnPage(request);
           if (request.path().startsWith("/api/")) {
             request.header("Cache-Control", "no-store");
-            if (!Entrance.OPEN.contains(request.path())) {
+            boolean open = Entrance.OPEN.contains(request.path());
+            if (!open) {
               guard.requireToken(request);
             }
+            bodies.read(request, open ? Limits.STRANGERS_BODY : Limits.BODY);
           }
         });
+    config.routes.after(bodies::release);
     routes =
         Routes.of(
             new RunApi(workshop, pulse, standings, options.allowCommands()),
@@ -126,7 +144,14 @@ public final class Server implements AutoCloseable {
     config.routes.exception(Exception.class, (e, request) -> refuse(request, e));
     config.routes.exception(HttpResponseException.class, (e, request) -> refuse(request, e));
     // what is no request at all never gets as far as a route
-    config.jetty.modifyServer(jetty -> jetty.setErrorHandler(Server::refuseUnread));
+    config.jetty.modifyServer(
+        jetty -> {
+          jetty.setErrorHandler(Server::refuseUnread);
+          jetty.addBean(new NetworkConnectionLimit(Limits.CONNECTIONS, jetty));
+          jetty.addBean(new SlowRequests(jetty, arrival));
+        });
+    // no memory, say: who asked is told, and the server lives on
+    config.router.javaLangErrorHandler((response, e) -> refuse(response, e));
     config.routes.error(
         404,
         request -> {
@@ -151,13 +176,23 @@ public final class Server implements AutoCloseable {
         };
     String sentence =
         switch (thrown) {
-          case HttpResponseException _ when status == 413 ->
-              "the body must have at most " + Limits.BODY + " bytes";
           case HttpResponseException e -> String.valueOf(e.getMessage());
           case InterruptedException _ -> "the server is ending";
           default -> Sentences.of(thrown);
         };
     say(request, status, sentence);
+  }
+
+  private static void refuse(HttpServletResponse response, Error thrown) {
+    try {
+      response.setStatus(503);
+      response.setContentType("application/json");
+      response
+          .getOutputStream()
+          .write(sentence(Sentences.of(thrown)).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException | IllegalStateException _) {
+      // whoever asked is gone, or has half an answer
+    }
   }
 
   private static boolean refuseUnread(Request request, Response response, Callback callback) {
@@ -182,6 +217,10 @@ public final class Server implements AutoCloseable {
 
   List<Routes.Route> routes() {
     return routes;
+  }
+
+  Pulse pulse() {
+    return pulse;
   }
 
   Workshop workshop() {

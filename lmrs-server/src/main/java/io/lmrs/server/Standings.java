@@ -43,18 +43,24 @@ final class Standings implements AutoCloseable {
    *
    * @param point the best point, or null before the first value
    * @param learned null where no manifold is known or nothing is learned
+   * @param damage what of it is damaged or missing in the store, one sentence each
    * @param pending true while it is being worked out for the first time
    */
-  record Standing(double[] point, Learned learned, boolean pending) {}
+  record Standing(double[] point, Learned learned, List<String> damage, boolean pending) {
+
+    Standing with(double[] other) {
+      return new Standing(other, learned, damage, pending);
+    }
+  }
 
   private record Kept(RunInfo at, Standing standing, long notBefore) {}
 
-  private static final Standing NOTHING = new Standing(null, null, true);
+  private static final Standing NOTHING = new Standing(null, null, List.of(), true);
 
   private final Workshop workshop;
   private final RunStore store;
-  private final Map<Long, Kept> kept = new LinkedHashMap<>();
-  private final Set<Long> underWay = new HashSet<>();
+  private final Map<String, Kept> kept = new LinkedHashMap<>();
+  private final Set<String> underWay = new HashSet<>();
   private final ExecutorService worker =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().daemon().name("lmrs-standings").factory());
@@ -72,13 +78,13 @@ final class Standings implements AutoCloseable {
   Standing of(RunInfo info) {
     Standing rebuilt = rebuilt(info);
     // the run at work here has the last word, unless it was taken up after its best value
-    ActiveRun.Best best = workshop.at(info.id()).map(ActiveRun::best).orElse(null);
+    ActiveRun.Best best = workshop.at(info.identity()).map(ActiveRun::best).orElse(null);
     boolean newest = best != null && best.value() == workshop.store().info(info.name()).best();
-    return newest ? new Standing(best.point(), rebuilt.learned(), rebuilt.pending()) : rebuilt;
+    return newest ? rebuilt.with(best.point()) : rebuilt;
   }
 
   private synchronized Standing rebuilt(RunInfo info) {
-    Kept before = kept.get(info.id());
+    Kept before = kept.get(info.identity());
     long now = System.nanoTime();
     boolean same =
         before != null
@@ -87,7 +93,7 @@ final class Standings implements AutoCloseable {
     if (same || before != null && now - before.notBefore < 0) {
       return before.standing;
     }
-    if (!closed && underWay.add(info.id())) {
+    if (!closed && underWay.add(info.identity())) {
       worker.execute(() -> rebuild(info));
     }
     return before == null ? NOTHING : before.standing;
@@ -95,33 +101,35 @@ final class Standings implements AutoCloseable {
 
   private void rebuild(RunInfo info) {
     long began = System.nanoTime();
-    Standing standing;
+    Standing standing = new Standing(null, null, List.of(), false);
     try {
-      standing = rebuild(store.run(info), info.state() == RunInfo.State.FINISHED);
-    } catch (RuntimeException _) {
-      // a problem that is not here, a replay that differs: the numbers are still there
-      standing = new Standing(null, null, false);
+      StoredRun run = store.run(info);
+      List<String> damage = run.damage();
+      standing = new Standing(null, null, damage, false);
+      standing = rebuild(run, damage, info.state() == RunInfo.State.FINISHED);
+    } catch (Throwable _) {
+      // a problem that is not here, a replay that differs, no memory: the numbers are still there
     }
     long now = System.nanoTime();
     long pause = Math.max(LEAST_PAUSE_NANOS, PAUSE_PER_COST * (now - began));
     synchronized (this) {
-      underWay.remove(info.id());
-      kept.remove(info.id());
-      kept.put(info.id(), new Kept(info, standing, now + pause));
+      underWay.remove(info.identity());
+      kept.remove(info.identity());
+      kept.put(info.identity(), new Kept(info, standing, now + pause));
       if (kept.size() > MOST_KEPT) {
         kept.remove(kept.keySet().iterator().next());
       }
     }
   }
 
-  private static Standing rebuild(StoredRun run, boolean finished) {
+  private static Standing rebuild(StoredRun run, List<String> damage, boolean finished) {
     Problem problem = run.spec().openProblem();
     if (finished && problem.manifold().isEmpty()) {
-      return new Standing(run.bestPoint(), null, false);
+      return new Standing(run.bestPoint(), null, damage, false);
     }
     Replay replay = run.replay(problem);
     return new Standing(
-        replay.result().point(), learned(problem, replay.search(), replay.frame()), false);
+        replay.result().point(), learned(problem, replay.search(), replay.frame()), damage, false);
   }
 
   private static Learned learned(Problem problem, Search search, Frame frame) {

@@ -1,7 +1,6 @@
 package io.lmrs.server;
 
-import io.lmrs.Problem;
-import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.execution.Execution;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
@@ -14,10 +13,10 @@ final class Workshop implements AutoCloseable {
   private static final long ENDING_SECONDS = 20;
 
   private final RunStore store;
-  private final Map<Long, ActiveRun> active = new ConcurrentHashMap<>();
+  private final Map<String, ActiveRun> active = new ConcurrentHashMap<>();
   // a request names a run thousands of times a second, by name or number
   private final Map<String, ActiveRun> named = new ConcurrentHashMap<>();
-  private final Map<Long, String> troubles = new ConcurrentHashMap<>();
+  private final Map<String, String> troubles = new ConcurrentHashMap<>();
   private boolean closed;
 
   Workshop(RunStore store) {
@@ -29,18 +28,18 @@ final class Workshop implements AutoCloseable {
   }
 
   /** The run, if it is at work here. */
-  Optional<ActiveRun> at(long id) {
-    return Optional.ofNullable(active.get(id));
+  Optional<ActiveRun> at(String identity) {
+    return Optional.ofNullable(active.get(identity));
   }
 
   /** Why the run broke off here, or null. */
-  String trouble(long id) {
-    return troubles.get(id);
+  String trouble(String identity) {
+    return troubles.get(identity);
   }
 
   /** Sets a run to work, or gives it where it is at work already. */
   synchronized ActiveRun start(StoredRun run) {
-    ActiveRun there = active.get(run.id());
+    ActiveRun there = active.get(run.identity());
     if (there != null) {
       return there;
     }
@@ -49,19 +48,20 @@ final class Workshop implements AutoCloseable {
     }
     boolean workers = run.threads() == 0;
     requireRoom(workers);
-    Problem problem = run.spec().openProblem();
-    ActiveRun begun = new ActiveRun(run, problem, workers ? new LeasedEvaluator() : null);
+    ActiveRun begun =
+        new ActiveRun(
+            run, Execution.request(run, run.threads()), workers ? new LeasedEvaluator() : null);
     // taken here, so that who asks is told at once that another process has it
     StoredRun.Hold hold = run.hold(false);
     try {
-      begun.start(workers ? null : ThreadEvaluator.of(problem, run.threads()), this::ended);
-    } catch (RuntimeException e) {
+      begun.start(this::ended);
+    } catch (RuntimeException | Error e) {
       hold.close();
       throw e;
     }
     // the run's end waits for this monitor: it is known before it is forgotten
-    troubles.remove(run.id());
-    active.put(run.id(), begun);
+    troubles.remove(run.identity());
+    active.put(run.identity(), begun);
     named.put(run.name(), begun);
     named.put(Long.toString(run.id()), begun);
     return begun;
@@ -81,9 +81,9 @@ final class Workshop implements AutoCloseable {
 
   private synchronized void ended(ActiveRun run, Throwable thrown) {
     if (thrown != null) {
-      troubles.put(run.stored().id(), Sentences.of(thrown));
+      troubles.put(run.stored().identity(), Sentences.of(thrown));
     }
-    active.remove(run.stored().id(), run);
+    active.remove(run.stored().identity(), run);
     named.remove(run.stored().name(), run);
     named.remove(Long.toString(run.stored().id()), run);
   }
@@ -102,7 +102,7 @@ final class Workshop implements AutoCloseable {
     if (run.threads() != 0) {
       throw new Rejection(409, "run " + run.name() + " is evaluated by the server, not by workers");
     }
-    Optional<ActiveRun> there = at(run.id());
+    Optional<ActiveRun> there = at(run.identity());
     if (there.isPresent()) {
       return there;
     }
@@ -115,7 +115,7 @@ final class Workshop implements AutoCloseable {
 
   // one that is just being set to work here holds the monitor until it is known
   private synchronized Optional<ActiveRun> atWork(StoredRun run) {
-    Optional<ActiveRun> here = at(run.id());
+    Optional<ActiveRun> here = at(run.identity());
     if (here.isEmpty() && store.info(run.name()).state() == RunInfo.State.RUNNING) {
       throw new Rejection(409, "run " + run.name() + " is at work in another process");
     }

@@ -80,6 +80,7 @@ final class Workers {
         given.path("queries").forEach(queries::add);
         Collections.shuffle(queries, random);
         ObjectNode tell = Json.object().put("worker", worker);
+        tell.set("identity", given.path("identity"));
         ArrayNode outcomes = tell.putArray("outcomes");
         for (JsonNode query : queries) {
           if (random.nextDouble() >= vanish) {

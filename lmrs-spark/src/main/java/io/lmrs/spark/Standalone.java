@@ -149,6 +149,7 @@ public final class Standalone implements AutoCloseable {
             home.folder().resolve("jars") + File.separator + "*"));
     line.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(line);
+    builder.environment().remove("LMRS_TOKEN");
     builder.environment().put("SPARK_HOME", home.folder().toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", HOST);

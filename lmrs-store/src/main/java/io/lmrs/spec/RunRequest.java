@@ -4,7 +4,9 @@ import io.lmrs.Bounds;
 import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
+import io.lmrs.Trials;
 import io.lmrs.problem.process.CommandFactory;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -26,8 +28,7 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
   public static RunRequest of(RunFields fields, NamedArrays arrays) {
     String name = fields.text("problem", null);
     if (name == null) {
-      throw new IllegalArgumentException(
-          "a run must have a problem: name one (see lmrs list problems)");
+      throw new IllegalArgumentException("a run must have a problem: name one");
     }
     requireProgram(name, fields);
     RunSpec bare =
@@ -59,6 +60,14 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
    */
   public RunRequest settled(Consumer<String> notes) {
     return new RunRequest(spec.settled(problem.dimension(), notes), problem, threads, confirm);
+  }
+
+  /** How the incumbent is judged, if it is: a target of the user's is the threshold. */
+  public Optional<Trials> trials() {
+    double target = spec.budget().target();
+    return problem
+        .trials()
+        .map(trials -> Double.isNaN(target) ? trials : trials.withThreshold(target));
   }
 
   // a program does not tell how many variables it has

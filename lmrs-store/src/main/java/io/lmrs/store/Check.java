@@ -5,6 +5,10 @@ import java.util.zip.CRC32C;
 
 /** The checksum of a row: CRC32C over its key and its contents, in order. */
 final class Check {
+
+  /** A value that no checksum has, for rows that are known to be damaged. */
+  static final long WRONG = -1;
+
   private final CRC32C sum = new CRC32C();
 
   static Check of(long run) {

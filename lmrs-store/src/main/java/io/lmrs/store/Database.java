@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.sqlite.SQLiteConfig;
@@ -22,9 +23,6 @@ import org.sqlite.SQLiteException;
  */
 final class Database implements AutoCloseable {
 
-  /** The schema this version writes. */
-  static final int SCHEMA = 2;
-
   // it prints traces of what comes as an exception anyway; held, or it would be forgotten
   private static final Logger DRIVER = Logger.getLogger("org.sqlite");
 
@@ -33,47 +31,6 @@ final class Database implements AutoCloseable {
   }
 
   private static final int BUSY_MILLISECONDS = 10_000;
-
-  private static final String MODEL =
-      "CREATE TABLE model(run INTEGER PRIMARY KEY, source TEXT NOT NULL, data BLOB NOT NULL,"
-          + " crc INTEGER NOT NULL)";
-
-  private static final String[] TABLES = {
-    """
-    CREATE TABLE run(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, created INTEGER NOT NULL,
-      problem TEXT NOT NULL, search TEXT NOT NULL, dimension INTEGER NOT NULL,
-      seed INTEGER NOT NULL, spec TEXT NOT NULL, settings TEXT NOT NULL, threads INTEGER NOT NULL,
-      confirm INTEGER NOT NULL, versions TEXT NOT NULL, crc INTEGER NOT NULL)
-    """,
-    """
-    CREATE TABLE status(run INTEGER PRIMARY KEY, state TEXT NOT NULL, stop TEXT, best,
-      evaluations INTEGER NOT NULL, failures INTEGER NOT NULL, budget INTEGER NOT NULL,
-      updated INTEGER NOT NULL, pid INTEGER, started INTEGER, host TEXT, crc INTEGER NOT NULL)
-    """,
-    """
-    CREATE TABLE result(run INTEGER PRIMARY KEY, data TEXT NOT NULL, confirmation TEXT,
-      crc INTEGER NOT NULL)
-    """,
-    """
-    CREATE TABLE batch(run INTEGER, number INTEGER, first INTEGER NOT NULL, size INTEGER NOT NULL,
-      hash INTEGER NOT NULL, nanos INTEGER NOT NULL, crc INTEGER NOT NULL,
-      PRIMARY KEY(run, number)) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE outcome(run INTEGER, batch INTEGER, part INTEGER, data BLOB NOT NULL,
-      crc INTEGER NOT NULL, PRIMARY KEY(run, batch, part)) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE iteration(run INTEGER, iteration INTEGER, evaluations INTEGER NOT NULL,
-      failures INTEGER NOT NULL, best, incumbent, seconds, metrics TEXT NOT NULL,
-      crc INTEGER NOT NULL, PRIMARY KEY(run, iteration)) WITHOUT ROWID
-    """,
-    """
-    CREATE TABLE snapshot(run INTEGER, batch INTEGER, data BLOB NOT NULL, crc INTEGER NOT NULL,
-      PRIMARY KEY(run, batch))
-    """,
-    MODEL
-  };
 
   /** Work on the connection that gives something. */
   @FunctionalInterface
@@ -86,11 +43,18 @@ final class Database implements AutoCloseable {
   private final Map<String, PreparedStatement> prepared = new HashMap<>();
 
   private final boolean readOnly;
+  private final Optional<String> lost;
 
-  private Database(Path file, Connection connection, boolean readOnly) {
+  private Database(Path file, Connection connection, boolean readOnly, Optional<String> lost) {
     this.file = file;
     this.connection = connection;
     this.readOnly = readOnly;
+    this.lost = lost;
+  }
+
+  /** What was lost with a damaged log when the file was opened, in a sentence. */
+  Optional<String> lost() {
+    return lost;
   }
 
   /**
@@ -115,20 +79,18 @@ final class Database implements AutoCloseable {
     DriverLibrary.require();
     SQLiteConfig config = new SQLiteConfig();
     config.setBusyTimeout(BUSY_MILLISECONDS);
-    // where nothing can be written, a store without a log is taken as one that nobody changes
-    String where = "jdbc:sqlite:" + file.toAbsolutePath();
+    // as a URI, since the driver takes what follows a ? in a plain name for settings
+    String where = "jdbc:sqlite:" + file.toAbsolutePath().toUri();
     if (readOnly) {
       config.setReadOnly(true);
-      where =
-          "jdbc:sqlite:"
-              + file.toAbsolutePath().toUri()
-              + "?mode=ro"
-              + (logged(file) ? "" : "&immutable=1");
+      // where nothing can be written, a store without a log is taken as one that nobody changes
+      where += "?mode=ro" + (LogCheck.there(file) ? "" : "&immutable=1");
     }
+    Optional<String> lost = LogCheck.damage(file);
     Connection connection = null;
     try {
       connection = config.createConnection(where);
-      Database database = new Database(file, connection, readOnly);
+      Database database = new Database(file, connection, readOnly, lost);
       database.prepare();
       return database;
     } catch (SQLException e) {
@@ -137,14 +99,6 @@ final class Database implements AutoCloseable {
     } catch (RuntimeException e) {
       discard(connection);
       throw e;
-    }
-  }
-
-  private static boolean logged(Path file) {
-    try {
-      return Files.size(file.resolveSibling(file.getFileName() + "-wal")) > 0;
-    } catch (IOException _) {
-      return false;
     }
   }
 
@@ -160,14 +114,15 @@ final class Database implements AutoCloseable {
 
   private void prepare() throws SQLException {
     int version = version();
-    if (version > SCHEMA) {
+    requireLog(version);
+    if (version > Schema.VERSION) {
       throw new StoreTrouble(
           "the store "
               + file
               + " has schema "
               + version
               + ", made by a newer lmrs; this one knows schemas up to "
-              + SCHEMA,
+              + Schema.VERSION,
           null);
     }
     if (readOnly) {
@@ -175,14 +130,14 @@ final class Database implements AutoCloseable {
         throw new StoreTrouble(
             "the store " + file + " can't be written, and holds no runs to read", null);
       }
-      if (version < SCHEMA) {
+      if (version < Schema.VERSION) {
         throw new StoreTrouble(
             "the store "
                 + file
                 + " has schema "
                 + version
                 + ", made by an older lmrs, and can't be brought to schema "
-                + SCHEMA
+                + Schema.VERSION
                 + ": access denied",
             null);
       }
@@ -192,12 +147,40 @@ final class Database implements AutoCloseable {
     execute("PRAGMA journal_mode=WAL");
     // each commit reaches the disk: what was committed outlives a power cut
     execute("PRAGMA synchronous=FULL");
-    if (version < SCHEMA) {
+    if (version < Schema.VERSION) {
       write(
           db -> {
-            migrate(version());
+            // another process may have done it meanwhile
+            Schema.migrate(db, version());
             return null;
           });
+    }
+  }
+
+  // a file in this mode whose tables are nowhere was copied without its log
+  private void requireLog(int version) throws SQLException {
+    if (version != 0 || fileSize() == 0 || LogCheck.there(file)) {
+      return;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet row = statement.executeQuery("PRAGMA journal_mode")) {
+      if (row.getString(1).equalsIgnoreCase("wal")) {
+        throw new StoreTrouble(
+            "the store "
+                + file
+                + " has no tables: it was copied without its log "
+                + LogCheck.of(file).getFileName()
+                + ", in which they are; copy a store by a backup",
+            null);
+      }
+    }
+  }
+
+  private long fileSize() {
+    try {
+      return Files.size(file);
+    } catch (IOException _) {
+      return 0;
     }
   }
 
@@ -205,52 +188,6 @@ final class Database implements AutoCloseable {
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery("PRAGMA user_version")) {
       return row.getInt(1);
-    }
-  }
-
-  // one step a version; another process may have done it meanwhile
-  private void migrate(int from) throws SQLException {
-    if (from == 0) {
-      try (Statement statement = connection.createStatement();
-          ResultSet row = statement.executeQuery("SELECT count(*) FROM sqlite_schema")) {
-        if (row.getInt(1) > 0) {
-          throw new StoreTrouble("the file " + file + " is a database, but no store of lmrs", null);
-        }
-      }
-      for (String table : TABLES) {
-        execute(table);
-      }
-    }
-    if (from == 1) {
-      sealStatus();
-      execute(MODEL);
-    }
-    execute("PRAGMA user_version=" + SCHEMA);
-  }
-
-  // from schema 1 to 2: a checksum for every status
-  private void sealStatus() throws SQLException {
-    execute("ALTER TABLE status ADD COLUMN crc INTEGER NOT NULL DEFAULT 0");
-    Map<Long, Status> found = new HashMap<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("SELECT run, " + Status.COLUMNS + " FROM status")) {
-      while (row.next()) {
-        found.put(row.getLong(1), Status.unchecked(row, 2));
-      }
-    }
-    for (Map.Entry<Long, Status> entry : found.entrySet()) {
-      Owner owner = entry.getValue().owner();
-      // it would go on to write rows of its own schema
-      if (owner != null && owner.mayLive() && !owner.elsewhere()) {
-        throw new StoreTrouble(
-            "the store "
-                + file
-                + " is in use by an older lmrs, process "
-                + owner.pid()
-                + ": it can be opened when that has ended",
-            null);
-      }
-      entry.getValue().write(this, entry.getKey());
     }
   }
 
@@ -289,7 +226,8 @@ final class Database implements AutoCloseable {
         });
   }
 
-  private void execute(String sql) throws SQLException {
+  /** Executes a statement that gives nothing. */
+  void execute(String sql) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute(sql);
     }
@@ -338,7 +276,7 @@ final class Database implements AutoCloseable {
     return with(sql, values).executeUpdate();
   }
 
-  /** Reads, as one view of the file. */
+  /** Reads. */
   synchronized <T> T read(Work<T> work) {
     try {
       return work.on(this);
@@ -348,6 +286,19 @@ final class Database implements AutoCloseable {
     } catch (NumberFormatException e) {
       throw new StoreTrouble("the store " + file + " is damaged: " + e.getMessage(), e);
     }
+  }
+
+  /** Reads with several statements, all of which see the same state of the file. */
+  synchronized <T> T view(Work<T> work) {
+    return read(
+        db -> {
+          execute("BEGIN");
+          try {
+            return work.on(db);
+          } finally {
+            rollBack();
+          }
+        });
   }
 
   /** Reads and writes in one transaction; all of it is stored, or nothing. */

@@ -17,11 +17,12 @@ import java.util.function.LongFunction;
  * How a run ended, as it is kept: everything but the trace.
  *
  * @param node its fields
+ * @param note what the caller keeps with it, such as a confirmation, or null
  */
-record KeptResult(JsonNode node) {
+record KeptResult(JsonNode node, String note) {
 
   /** Puts it in the place of an earlier one. */
-  static void write(Database db, long run, RunResult result, String lastFailure)
+  static void write(Database db, long run, RunResult result, String lastFailure, String note)
       throws SQLException {
     ObjectNode node = SpecJson.object();
     node.set("best", SpecJson.number(result.best()));
@@ -35,26 +36,32 @@ record KeptResult(JsonNode node) {
     node.set("seconds", SpecJson.number(result.seconds()));
     node.put("lastFailure", lastFailure);
     String data = node.toString();
-    db.change("INSERT OR REPLACE INTO result VALUES(?,?,NULL,?)", run, data, check(run, data));
+    db.change(
+        "INSERT OR REPLACE INTO result VALUES(?,?,?,?)", run, data, note, check(run, data, note));
   }
 
-  private static long check(long run, String data) {
-    return Check.of(run).add(data).value();
+  /** The checksum of a result and its note. */
+  static long check(long run, String data, String note) {
+    Check check = Check.of(run).add(data);
+    return note == null ? check.value() : check.add(note).value();
   }
 
   /** The result of that run; empty before its first end, or where it is damaged. */
   static Optional<KeptResult> read(Database db, long run, Runnable damaged) throws SQLException {
-    try (ResultSet row = db.with("SELECT data, crc FROM result WHERE run=?", run).executeQuery()) {
+    try (ResultSet row =
+        db.with("SELECT data, confirmation, crc FROM result WHERE run=?", run).executeQuery()) {
       if (!row.next()) {
         return Optional.empty();
       }
       String data = String.valueOf(row.getString(1));
-      if (row.getLong(2) != check(run, data)) {
+      String note = row.getString(2);
+      if (row.getLong(3) != check(run, data, note)) {
         damaged.run();
         return Optional.empty();
       }
-      return Optional.of(new KeptResult(SpecJson.parse(data)));
+      return Optional.of(new KeptResult(SpecJson.parse(data), note));
     } catch (IOException _) {
+      damaged.run();
       return Optional.empty();
     }
   }
@@ -67,6 +74,10 @@ record KeptResult(JsonNode node) {
   private StopReason stop() {
     return StopReason.valueOf(
         node.path("stop").asText().toUpperCase(Locale.ROOT).replace('-', '_'));
+  }
+
+  long evaluations() {
+    return node.path("evaluations").longValue();
   }
 
   double[] incumbent() {
@@ -86,7 +97,7 @@ record KeptResult(JsonNode node) {
         SpecJson.numbers(node.path("point")),
         incumbent(),
         SpecJson.number(node.path("incumbentValue")),
-        node.path("evaluations").longValue(),
+        evaluations(),
         node.path("failures").longValue(),
         iterations,
         stop(),

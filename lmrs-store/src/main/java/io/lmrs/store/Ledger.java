@@ -7,10 +7,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
 
 /** The rows of one run: batches, outcomes, iterations, snapshots. */
 final class Ledger {
@@ -19,10 +20,38 @@ final class Ledger {
 
   private final Database database;
   private final long run;
+  private final String name;
+  private volatile Owner holder;
 
-  Ledger(Database database, long run) {
+  Ledger(Database database, long run, String name) {
     this.database = database;
     this.run = run;
+    this.name = name;
+  }
+
+  /** From now on rows are written by this owner only, as long as the store says that it is. */
+  void heldBy(Owner owner) {
+    holder = owner;
+  }
+
+  /**
+   * Where the run stands, for whoever is about to write rows of it.
+   *
+   * @throws RunLocked if this process does not hold the run any more
+   */
+  Status mine(Database db) throws SQLException {
+    Status status = status(db);
+    Owner owner = status.owner();
+    if (holder == null || owner == null || !owner.token().equals(holder.token())) {
+      throw new RunLocked(
+          "run "
+              + name
+              + (owner == null
+                  ? " is no longer held by this process"
+                  : " was taken over by process " + owner.pid() + " on " + owner.host())
+              + ": nothing more is stored from here");
+    }
+    return status;
   }
 
   /** The batch of that number, if any of its outcomes was stored. */
@@ -51,6 +80,11 @@ final class Ledger {
       nanos = row.getLong(4);
       damaged = row.getLong(5) != batchCheck(number, first, size, hash, nanos);
     }
+    if (damaged) {
+      // which queries these were is unknown
+      first = StoredBatch.UNKNOWN;
+      size = 0;
+    }
     List<Evaluated> evaluated = new ArrayList<>();
     int parts = 0;
     try (ResultSet rows =
@@ -71,8 +105,44 @@ final class Ledger {
       }
     }
     evaluated.sort(Comparator.comparingInt(Evaluated::index));
+    damaged |= doubled(evaluated) || size > 0 && outside(evaluated, size);
     return Optional.of(
         new StoredBatch(number, first, size, hash, nanos, parts, evaluated, damaged));
+  }
+
+  // an outcome counts once, and belongs to its batch
+  private static boolean doubled(List<Evaluated> evaluated) {
+    Set<Integer> seen = new HashSet<>();
+    return evaluated.removeIf(e -> !seen.add(e.index()));
+  }
+
+  private static boolean outside(List<Evaluated> evaluated, int size) {
+    return evaluated.removeIf(e -> e.index() < 0 || e.index() >= size);
+  }
+
+  /**
+   * The smallest number of a stored batch from that one on, -1 where there is none.
+   *
+   * @throws StoreTrouble if the file is damaged such that its batches can't be passed in order
+   */
+  long batchFrom(long number) {
+    return database.read(
+        db -> {
+          try (ResultSet row =
+              db.with("SELECT min(number) FROM batch WHERE run=? AND number>=?", run, number)
+                  .executeQuery()) {
+            long next = row.getLong(1);
+            if (row.wasNull()) {
+              return -1L;
+            }
+            // an index that lies would lead round in circles
+            if (next < number) {
+              throw new StoreTrouble(
+                  "the batches of run " + name + " are out of order from " + number + " on", null);
+            }
+            return next;
+          }
+        });
   }
 
   private long batchCheck(long number, long first, int size, long hash, long nanos) {
@@ -122,22 +192,52 @@ final class Ledger {
         batchCheck(b.number(), b.first(), b.size(), b.hash(), b.nanos()));
   }
 
-  /** Stores what the run has come to. */
-  void tally(Database db, Tally tally) throws SQLException {
-    status(db).with(tally).write(db, run);
+  /**
+   * Stores iterations and a snapshot, and counts them together with what the run has come to.
+   *
+   * @param snapshot or null
+   * @param tally what the run has come to by now, or null where that has not changed
+   */
+  void advance(Database db, List<Progress> iterations, Snapshot snapshot, Tally tally)
+      throws SQLException {
+    Status status = mine(db);
+    Status.Rows rows = status.rows();
+    for (Progress progress : iterations) {
+      iterated(db, progress);
+      rows = rows.reaching(progress.iteration());
+    }
+    if (snapshot != null) {
+      snapshot(db, snapshot);
+      rows = rows.withSnapshots(Status.Rows.of(db, run).snapshots());
+    }
+    // a batch in the middle that is evaluated again has been counted before
+    boolean more = tally != null && tally.evaluations() >= status.tally().evaluations();
+    (more ? status.with(tally) : status).counted(rows).write(db, run);
   }
 
   /**
-   * Where the run stands.
+   * Where the run stands; one whose row is gone is damaged.
    *
-   * @throws StoreTrouble if it was deleted
+   * @throws UnknownRun if it was deleted
    */
   Status status(Database db) throws SQLException {
-    return Status.of(db, run)
-        .orElseThrow(() -> new StoreTrouble("run " + run + " was deleted", null));
+    Optional<Status> status = Status.of(db, run);
+    if (status.isEmpty() && RunRow.of(db, run).isEmpty()) {
+      throw deleted();
+    }
+    return status.orElseGet(Status::lost);
   }
 
-  void iterated(Database db, Progress p) throws SQLException {
+  /** Where the run stands. */
+  Status status() {
+    return database.read(this::status);
+  }
+
+  private UnknownRun deleted() {
+    return new UnknownRun(name, "run " + name + " was deleted");
+  }
+
+  private void iterated(Database db, Progress p) throws SQLException {
     String metrics = SpecJson.write(p.metrics());
     db.change(
         "INSERT OR REPLACE INTO iteration VALUES(?,?,?,?,?,?,?,?,?)",
@@ -164,21 +264,23 @@ final class Ledger {
         .value();
   }
 
-  /** Iterations read back, and the numbers of those that can't be. */
-  record Trace(List<Progress> iterations, List<Long> damaged) {}
-
-  /** The iterations up to that number, in order. */
-  Trace trace(long last) {
+  /** The iterations up to that number that are intact, in order. */
+  List<Progress> trace(long last) {
     List<Progress> intact = new ArrayList<>();
-    List<Long> damaged = new ArrayList<>();
-    trace(last, intact::add, damaged::add);
-    return new Trace(intact, damaged);
+    trace(last, intact::add, _ -> {});
+    return intact;
   }
 
-  /** Goes through the iterations up to that number, and the numbers of damaged ones. */
-  void trace(long last, Consumer<Progress> intact, LongConsumer damaged) {
-    database.read(
+  /**
+   * Goes through the iterations up to that number, in order.
+   *
+   * @param damage told, in the words after a run's name, what is damaged, missing or out of order
+   * @return the number of the last one
+   */
+  long trace(long last, Consumer<Progress> intact, Consumer<String> damage) {
+    return database.read(
         db -> {
+          long before = 0;
           try (ResultSet row =
               db.with(
                       "SELECT iteration, evaluations, failures, best, incumbent, seconds, metrics,"
@@ -187,18 +289,34 @@ final class Ledger {
                       last)
                   .executeQuery()) {
             while (row.next()) {
-              Progress progress;
+              long number = row.getLong(1);
+              Progress progress = null;
               try {
                 progress = progress(row);
               } catch (IOException | NumberFormatException _) {
-                damaged.accept(row.getLong(1));
-                continue;
+                damage.accept("iteration " + number + " is damaged (checksum)");
               }
-              intact.accept(progress);
+              if (progress != null && number <= before) {
+                damage.accept("iteration " + number + " is out of order");
+              } else if (progress != null) {
+                missing("iteration", before + 1, number - 1, damage);
+                intact.accept(progress);
+                before = number;
+              }
             }
           }
-          return null;
+          return before;
         });
+  }
+
+  /** Tells that rows are missing, unless there are none between the two. */
+  static void missing(String what, long from, long to, Consumer<String> damage) {
+    if (from == to) {
+      damage.accept(what + " " + from + " is missing");
+    } else if (from < to) {
+      damage.accept(
+          what + (what.endsWith("h") ? "es " : "s ") + from + " to " + to + " are missing");
+    }
   }
 
   /** Those of the iterations that are stored and intact, in the given order. */
@@ -280,7 +398,7 @@ final class Ledger {
     return progress;
   }
 
-  void snapshot(Database db, Snapshot snapshot) throws SQLException {
+  private void snapshot(Database db, Snapshot snapshot) throws SQLException {
     byte[] data = snapshot.toBytes();
     db.change(
         "INSERT OR REPLACE INTO snapshot VALUES(?,?,?,?)",
@@ -334,13 +452,16 @@ final class Ledger {
         });
   }
 
-  /** Forgets the batches from that number on, and the iterations after that one. */
-  void cut(long batch, long iteration) {
+  /** Forgets what came after a snapshot. */
+  void cut(Snapshot to) {
     database.write(
         db -> {
-          db.change("DELETE FROM batch WHERE run=? AND number>=?", run, batch);
-          db.change("DELETE FROM outcome WHERE run=? AND batch>=?", run, batch);
-          db.change("DELETE FROM iteration WHERE run=? AND iteration>?", run, iteration);
+          Status status = mine(db);
+          db.change("DELETE FROM batch WHERE run=? AND number>=?", run, to.batch());
+          db.change("DELETE FROM outcome WHERE run=? AND batch>=?", run, to.batch());
+          db.change("DELETE FROM iteration WHERE run=? AND iteration>?", run, to.iterations());
+          db.change("DELETE FROM snapshot WHERE run=? AND batch>?", run, to.batch());
+          status.with(to.tally()).counted(Status.Rows.of(db, run)).write(db, run);
           return null;
         });
   }
@@ -357,7 +478,7 @@ final class Ledger {
   /**
    * The model that the run starts with, if any.
    *
-   * @throws StoreTrouble if it is damaged: without it the run is another one
+   * @throws StoreTrouble if it is damaged or missing: without it the run is another one
    */
   Optional<StartModel> model() {
     return database.read(
@@ -365,6 +486,10 @@ final class Ledger {
           try (ResultSet row =
               db.with("SELECT source, data, crc FROM model WHERE run=?", run).executeQuery()) {
             if (!row.next()) {
+              if (RunRow.of(db, run).orElseThrow(this::deleted).head().taught()) {
+                throw new StoreTrouble(
+                    "the model that run " + name + " starts with is missing", null);
+              }
               return Optional.empty();
             }
             String source = String.valueOf(row.getString(1));
@@ -372,7 +497,7 @@ final class Ledger {
             StartModel model = new StartModel(source, data == null ? new byte[0] : data);
             if (row.getLong(3) != modelCheck(model)) {
               throw new StoreTrouble(
-                  "the model that run " + run + " starts with is damaged (checksum)", null);
+                  "the model that run " + name + " starts with is damaged (checksum)", null);
             }
             return Optional.of(model);
           }

@@ -5,19 +5,30 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.UUID;
 
 /**
- * The process that works on a run.
+ * The process that works on a run. A process number means nothing on another machine or in another
+ * container, so the machine's name and the name space of process numbers count too.
  *
  * @param life the process
+ * @param space its name space of process numbers, 0 where there is none
  * @param host the machine's name
+ * @param token tells this taking of the run from every other
  */
-record Owner(Life life, String host) {
-  private static final Owner HERE = new Owner(Life.here(), name());
+record Owner(Life life, long space, String host, String token) {
+  private static final Life LIFE = Life.here();
+  private static final long SPACE = Life.space();
+  private static final String HOST = name();
 
-  /** This process. */
+  /** This process, taking a run now. */
   static Owner here() {
-    return HERE;
+    return new Owner(LIFE, SPACE, HOST, UUID.randomUUID().toString());
+  }
+
+  /** An owner that an older schema knows; it could live in this name space. */
+  static Owner known(long pid, long start, String host) {
+    return new Owner(new Life(pid, start), SPACE, host, "");
   }
 
   private static String name() {
@@ -37,9 +48,14 @@ record Owner(Life life, String host) {
     return elsewhere() || life.lasts();
   }
 
-  /** True for a process of another machine, which can't be asked. */
+  /** True for a process of another machine or container, which can't be asked. */
   boolean elsewhere() {
-    return !host.equals(HERE.host);
+    return !host.equals(HOST) || space != SPACE;
+  }
+
+  /** True for one of another container of this machine, or of a machine of the same name. */
+  boolean apart() {
+    return host.equals(HOST) && space != SPACE;
   }
 
   long pid() {

@@ -4,7 +4,15 @@ package io.lmrs.store;
 public final class ReplayDiffers extends StoreTrouble {
   private static final long serialVersionUID = 1;
 
-  public ReplayDiffers(String sentence) {
+  private final boolean snapshot;
+
+  ReplayDiffers(String sentence, boolean snapshot) {
     super(sentence, null);
+    this.snapshot = snapshot;
+  }
+
+  /** True where there is a snapshot to go on from: {@link StoredRun#backToSnapshot}. */
+  public boolean snapshot() {
+    return snapshot;
   }
 }

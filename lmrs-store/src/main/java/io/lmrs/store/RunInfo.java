@@ -20,6 +20,8 @@ import java.util.Optional;
  * @param created when it was made
  * @param updated when something was last stored
  * @param threads evaluations side by side, 0 where workers ask for them
+ * @param identity tells it from every other run, of any store and any time
+ * @param damaged true where a checksum of any of this differs
  */
 public record RunInfo(
     long id,
@@ -35,9 +37,31 @@ public record RunInfo(
     long failures,
     Instant created,
     Instant updated,
-    int threads) {
+    int threads,
+    String identity,
+    boolean damaged) {
 
   static final char GROUP_END = '.';
+
+  static RunInfo of(RunRow.Head head, Status status) {
+    return new RunInfo(
+        head.id(),
+        head.name(),
+        head.problem(),
+        head.search(),
+        head.dimension(),
+        head.seed(),
+        status.seen(),
+        status.stop(),
+        status.tally().best(),
+        status.tally().evaluations(),
+        status.tally().failures(),
+        Instant.ofEpochMilli(head.created()),
+        Instant.ofEpochMilli(status.updated()),
+        head.threads(),
+        head.identity(),
+        head.damaged() || status.damaged());
+  }
 
   /** The group to which the run belongs; empty where it stands alone. */
   public Optional<String> group() {

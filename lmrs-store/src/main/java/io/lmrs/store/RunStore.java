@@ -1,20 +1,16 @@
 package io.lmrs.store;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.RunSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
@@ -23,7 +19,6 @@ import java.util.regex.Pattern;
  */
 public final class RunStore implements AutoCloseable {
   private static final Pattern GROUP = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}");
 
   private final Database database;
 
@@ -74,6 +69,14 @@ public final class RunStore implements AutoCloseable {
   public static RunStore openExisting(Path file) {
     if (!Files.exists(file)) {
       throw new IllegalArgumentException("no such store: " + file);
+    }
+    try {
+      // a store that was ever opened has its tables
+      if (Files.size(file) == 0 && !LogCheck.there(file)) {
+        throw new StoreTrouble("the store " + file + " is an empty file", null);
+      }
+    } catch (IOException e) {
+      throw new StoreTrouble("the store " + file + " can't be opened: access denied", e);
     }
     return open(file);
   }
@@ -139,69 +142,28 @@ public final class RunStore implements AutoCloseable {
           "the dimension of a stored run must be at least 1: " + spec.dimension());
     }
     Versions here = Versions.here(problem);
-    ObjectNode versions = SpecJson.object();
-    versions.put("lmrs", here.lmrs());
-    versions.put("java", here.java());
-    versions.put("os", here.os());
-    versions.put("kernels", here.kernels());
-    versions.put("problem", here.problem());
     RunSpec spelled = spec.spelledOut();
-    String text = SpecJson.write(spelled);
     String prefix = group + spec.problem() + "-" + spec.search() + "-";
-    long now = System.currentTimeMillis();
-    long[] id = new long[1];
-    String name =
+    RunRow made =
         database.write(
             db -> {
-              String free = prefix + (last(db, prefix) + 1);
-              db.change(
-                  "INSERT INTO run(name, created, problem, search, dimension, seed, spec, settings,"
-                      + " threads, confirm, versions, crc) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)",
-                  free,
-                  now,
-                  spec.problem(),
-                  spec.search(),
-                  spec.dimension(),
-                  spec.seed(),
-                  text,
-                  texts(spelled.searchSettings()),
-                  threads,
-                  confirm,
-                  versions.toString(),
-                  check(free, text, versions.toString()));
-              try (ResultSet row = db.with("SELECT last_insert_rowid()").executeQuery()) {
-                id[0] = row.getLong(1);
-              }
-              Status.made().write(db, id[0]);
+              RunRow row =
+                  RunRow.made(
+                      Serial.next(db),
+                      Serial.name(db, prefix),
+                      spelled,
+                      here,
+                      threads,
+                      confirm,
+                      model != null);
+              row.write(db);
+              Status.made().write(db, row.head().id());
               if (model != null) {
-                new Ledger(db, id[0]).model(db, model);
+                new Ledger(db, row.head().id(), row.head().name()).model(db, model);
               }
-              return free;
+              return row;
             });
-    return new StoredRun(database, id[0], name, spelled, threads, confirm, here.toString());
-  }
-
-  private static long check(String name, String spec, String versions) {
-    return new Check().add(name).add(spec).add(versions).value();
-  }
-
-  private static String texts(Map<String, String> map) {
-    ObjectNode node = SpecJson.object();
-    map.forEach(node::put);
-    return node.toString();
-  }
-
-  private static long last(Database db, String prefix) throws SQLException {
-    long last = 0;
-    try (ResultSet row =
-        db.with("SELECT name FROM run WHERE substr(name, 1, ?)=?", prefix.length(), prefix)
-            .executeQuery()) {
-      while (row.next()) {
-        String rest = row.getString(1).substring(prefix.length());
-        last = NUMBER.matcher(rest).matches() ? Math.max(last, Long.parseLong(rest)) : last;
-      }
-    }
-    return last;
+    return new StoredRun(database, made.head(), spelled, here.toString());
   }
 
   /** All runs, in the order in which they were made. */
@@ -211,40 +173,71 @@ public final class RunStore implements AutoCloseable {
           List<RunInfo> runs = new ArrayList<>();
           try (ResultSet row =
               db.with(
-                      "SELECT id, name, problem, search, dimension, seed, created, threads, "
+                      "SELECT "
+                          + RunRow.Head.COLUMNS
+                          + ", "
                           + Status.COLUMNS
-                          + " FROM run JOIN status ON status.run=run.id ORDER BY id")
+                          + " FROM run LEFT JOIN status ON status.run=run.id ORDER BY id")
                   .executeQuery()) {
             while (row.next()) {
-              runs.add(info(row));
+              RunRow.Head head = RunRow.Head.read(row);
+              runs.add(RunInfo.of(head, Status.read(head.id(), row, RunRow.Head.COUNT + 1)));
             }
           }
           return runs;
         });
   }
 
-  private static RunInfo info(ResultSet row) throws SQLException {
-    Status status = Status.read(row.getLong(1), row, 9);
-    return new RunInfo(
-        row.getLong(1),
-        word(row, 2),
-        word(row, 3),
-        word(row, 4),
-        row.getInt(5),
-        row.getLong(6),
-        status.seen(),
-        status.stop(),
-        status.tally().best(),
-        status.tally().evaluations(),
-        status.tally().failures(),
-        Instant.ofEpochMilli(row.getLong(7)),
-        Instant.ofEpochMilli(status.updated()),
-        row.getInt(8));
+  /**
+   * What is damaged in the list of runs, or missing from it, one sentence each. What is damaged in
+   * a run, {@link StoredRun#damage} tells.
+   */
+  public List<String> damage() {
+    List<String> found = new ArrayList<>();
+    database.lost().ifPresent(found::add);
+    database.view(
+        db -> {
+          List<RunInfo> runs = runs();
+          for (RunInfo run : runs) {
+            if (run.damaged()) {
+              found.add("run " + run.name() + ": what is listed of it is damaged (checksum)");
+            }
+          }
+          OptionalLong expected = Serial.expected(db);
+          if (expected.isEmpty()) {
+            found.add("the store " + file() + ": its count of runs is damaged (checksum)");
+          } else if (expected.getAsLong() != runs.size()) {
+            found.add(
+                "the store "
+                    + file()
+                    + " is damaged: it has "
+                    + runs.size()
+                    + " runs, but counted "
+                    + expected.getAsLong());
+          }
+          return null;
+        });
+    return found;
   }
 
-  // in a damaged file a column may be null that can't be
-  private static String word(ResultSet row, int column) throws SQLException {
-    return Objects.requireNonNullElse(row.getString(column), "(damaged)");
+  /**
+   * Copies the store as it is at one moment into a file of its own, also while runs are at work.
+   *
+   * @param copy must not exist yet
+   */
+  public void backup(Path copy) {
+    if (Files.exists(copy)) {
+      throw new IllegalArgumentException("the copy must not exist yet: " + copy);
+    }
+    Path whole = copy.toAbsolutePath();
+    Path aside = whole.resolveSibling("." + whole.getFileName() + ".part");
+    try {
+      Files.deleteIfExists(aside);
+      database.read(db -> db.change("VACUUM INTO ?", aside.toString()));
+      Files.move(aside, whole, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException e) {
+      throw new StoreTrouble("the copy " + copy + " can't be written: " + e.getMessage(), e);
+    }
   }
 
   /** A number that differs from an earlier one if another connection has written meanwhile. */
@@ -270,6 +263,10 @@ public final class RunStore implements AutoCloseable {
         return run;
       }
     }
+    // it may be among those that can't be read
+    for (String sentence : damage()) {
+      throw new StoreTrouble("no run " + nameOrId + " can be found: " + sentence, null);
+    }
     String known =
         runs.isEmpty()
             ? "it is empty"
@@ -288,7 +285,11 @@ public final class RunStore implements AutoCloseable {
     return run(info(nameOrId));
   }
 
-  /** The run that was seen at a glance. */
+  /**
+   * The run that was seen at a glance.
+   *
+   * @throws UnknownRun if it was deleted since
+   */
   public StoredRun run(RunInfo info) {
     return run(info.id(), info.name());
   }
@@ -335,40 +336,24 @@ public final class RunStore implements AutoCloseable {
   private StoredRun run(long id, String name) {
     return database.read(
         db -> {
-          try (ResultSet row =
-              db.with("SELECT spec, threads, confirm, versions, crc FROM run WHERE id=?", id)
-                  .executeQuery()) {
-            row.next();
-            String spec = String.valueOf(row.getString(1));
-            String versions = String.valueOf(row.getString(4));
-            if (row.getLong(5) != check(name, spec, versions)) {
-              throw damaged(name, null);
-            }
-            JsonNode node = SpecJson.parse(versions);
-            Versions made =
-                new Versions(
-                    node.path("lmrs").asText(),
-                    node.path("java").asText(),
-                    node.path("os").asText(),
-                    node.path("kernels").asText(),
-                    node.path("problem").asText());
+          RunRow row = RunRow.intact(db, id).orElseThrow(() -> gone(id, name));
+          try {
             return new StoredRun(
                 database,
-                id,
-                name,
-                SpecJson.spec(spec),
-                row.getInt(2),
-                row.getInt(3),
-                made.toString());
+                row.head(),
+                SpecJson.spec(row.spec()),
+                Versions.read(row.versions()).toString());
           } catch (IOException e) {
-            throw damaged(name, e);
+            throw RunRow.damaged(name, e);
           }
         });
   }
 
-  private static StoreTrouble damaged(String name, Throwable cause) {
-    return new StoreTrouble(
-        "run " + name + ": its specification is damaged (checksum), it can't be run", cause);
+  // deleted, or listed by one way through the file and not found by the other
+  private RuntimeException gone(long id, String name) {
+    return runs().stream().anyMatch(run -> run.id() == id)
+        ? RunRow.damaged(name, null)
+        : new UnknownRun(name, "run " + name + " was deleted");
   }
 
   /**
@@ -392,11 +377,12 @@ public final class RunStore implements AutoCloseable {
     RunInfo info = info(nameOrId);
     database.write(
         db -> {
-          Ledger ledger = new Ledger(db, info.id());
+          Ledger ledger = new Ledger(db, info.id(), info.name());
           if (ledger.status(db).seen() == RunInfo.State.RUNNING) {
             throw new RunLocked("run " + info.name() + " is at work and can't be deleted");
           }
           ledger.delete(db);
+          Serial.deleted(db);
           return db.change("DELETE FROM run WHERE id=?", info.id());
         });
   }

@@ -6,7 +6,7 @@ import java.util.List;
  * A batch as it was stored.
  *
  * @param number its number within the run
- * @param first the number of its first query
+ * @param first the number of its first query, or {@link #UNKNOWN}
  * @param size how many queries were to be evaluated
  * @param hash of its queries
  * @param nanos of the run's time when its last outcome was stored
@@ -23,6 +23,9 @@ record StoredBatch(
     int parts,
     List<Evaluated> evaluated,
     boolean damaged) {
+
+  /** The first query of a batch of which nothing but its number can be read. */
+  static final long UNKNOWN = -1;
 
   /** The same batch with other outcomes. */
   StoredBatch with(long nanos, int parts, List<Evaluated> evaluated) {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -33,10 +32,11 @@ final class StoredEvaluator implements Evaluator {
   private final Goal goal;
   private final String name;
   private final String versions;
-  private final Consumer<String> warnings;
   private final ScheduledExecutorService ticker =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("lmrs-store").factory());
+
+  private boolean writing = true;
 
   // the run's own thread
   private LongConsumer between = _ -> {};
@@ -62,18 +62,21 @@ final class StoredEvaluator implements Evaluator {
       Evaluator evaluator,
       Goal goal,
       String name,
-      String versions,
-      Consumer<String> warnings) {
+      String versions) {
     this.database = database;
     this.ledger = ledger;
     this.evaluator = evaluator;
     this.goal = goal;
     this.name = name;
     this.versions = versions;
-    this.warnings = warnings;
     this.last = ledger.lastBatch();
     ticker.scheduleWithFixedDelay(
         this::tick, TICK_MILLISECONDS, TICK_MILLISECONDS, TimeUnit.MILLISECONDS);
+  }
+
+  /** Stores nothing from now on. */
+  void readOnly() {
+    writing = false;
   }
 
   /** Called before every batch, between two, with the nanoseconds since the last one was stored. */
@@ -130,6 +133,11 @@ final class StoredEvaluator implements Evaluator {
         missing.add(i);
       }
     }
+    // what is damaged is written anew, also where nothing is lost with it
+    if (missing.isEmpty() && stored.orElseThrow().damaged() && writing) {
+      open(queries, known, parts);
+      commit(known);
+    }
     if (!missing.isEmpty()) {
       live();
       open(queries, known, parts);
@@ -147,14 +155,6 @@ final class StoredEvaluator implements Evaluator {
   }
 
   private int take(StoredBatch stored, List<Query> queries, Evaluated[] known, Arrival arrival) {
-    if (stored.damaged()) {
-      warnings.accept(
-          "run "
-              + name
-              + ": outcomes of batch "
-              + number
-              + " are damaged (checksum); what is missing is evaluated again");
-    }
     // a batch cut short by a budget that was extended since is longer now
     boolean comparable = stored.size() >= 1 && stored.size() <= queries.size();
     if (!stored.damaged()
@@ -167,10 +167,8 @@ final class StoredEvaluator implements Evaluator {
               + ": made with "
               + versions
               + "; here "
-              + Versions.here()
-              + (ledger.snapshots().isEmpty()
-                  ? "; there is no snapshot to go on from"
-                  : "; go on from the last snapshot with --from-snapshot"));
+              + Versions.here(),
+          !ledger.snapshots().isEmpty());
     }
     synchronized (database) {
       for (Evaluated e : stored.evaluated()) {
@@ -312,10 +310,7 @@ final class StoredEvaluator implements Evaluator {
       } else {
         ledger.add(db, batch);
       }
-      for (Progress progress : iterations) {
-        ledger.iterated(db, progress);
-      }
-      ledger.tally(db, told());
+      ledger.advance(db, iterations, null, told());
     }
 
     private Tally told() {
@@ -346,12 +341,7 @@ final class StoredEvaluator implements Evaluator {
     synchronized (database) {
       database.write(
           db -> {
-            for (Progress progress : iterations) {
-              ledger.iterated(db, progress);
-            }
-            if (snapshot != null) {
-              ledger.snapshot(db, snapshot);
-            }
+            ledger.advance(db, iterations, snapshot, null);
             return null;
           });
       iterations.clear();

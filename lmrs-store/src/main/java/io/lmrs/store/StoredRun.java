@@ -18,13 +18,15 @@ import io.lmrs.StopReason;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
-import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** One run of a store: runs it, or what is left of it. */
 public final class StoredRun {
@@ -32,6 +34,7 @@ public final class StoredRun {
   private final Ledger ledger;
   private final long id;
   private final String name;
+  private final String identity;
   private final RunSpec spec;
   private final int threads;
   private final int confirm;
@@ -46,21 +49,15 @@ public final class StoredRun {
   private int snapshotsTaken;
   private long snapshotNanos;
 
-  StoredRun(
-      Database database,
-      long id,
-      String name,
-      RunSpec spec,
-      int threads,
-      int confirm,
-      String versions) {
+  StoredRun(Database database, RunRow.Head head, RunSpec spec, String versions) {
     this.database = database;
-    this.ledger = new Ledger(database, id);
-    this.id = id;
-    this.name = name;
+    this.ledger = new Ledger(database, head.id(), head.name());
+    this.id = head.id();
+    this.name = head.name();
+    this.identity = head.identity();
     this.spec = spec;
-    this.threads = threads;
-    this.confirm = confirm;
+    this.threads = head.threads();
+    this.confirm = head.confirm();
     this.versions = versions;
   }
 
@@ -74,6 +71,11 @@ public final class StoredRun {
     return name;
   }
 
+  /** Tells the run from every other, of any store and any time. */
+  public String identity() {
+    return identity;
+  }
+
   /** The specification, with the budget in force. */
   public RunSpec spec() {
     long evaluations = status().budget();
@@ -81,7 +83,7 @@ public final class StoredRun {
   }
 
   private Status status() {
-    return database.read(ledger::status);
+    return ledger.status();
   }
 
   /** Evaluations side by side when the run was made. */
@@ -155,15 +157,47 @@ public final class StoredRun {
    */
   public RunResult run(
       Problem problem, Evaluator evaluator, Appraisal appraisal, Recorder recorder) {
+    return run(problem, evaluator, appraisal, recorder, _ -> null);
+  }
+
+  /** What is done with a run that has ended, while this process still holds it. */
+  @FunctionalInterface
+  public interface Afterwards {
+    /**
+     * Gives a note to keep with the result, or null. A run that is killed meanwhile has not ended.
+     *
+     * @throws InterruptedException if the thread was interrupted; the run is kept without a note
+     */
+    String note(RunResult result) throws InterruptedException;
+  }
+
+  /**
+   * As {@link #run(Problem, Evaluator, Appraisal, Recorder)}.
+   *
+   * @param afterwards confirms the result, say, before it is kept
+   */
+  public RunResult run(
+      Problem problem,
+      Evaluator evaluator,
+      Appraisal appraisal,
+      Recorder recorder,
+      Afterwards afterwards) {
     Hold hold = hold(false);
     try (StoredEvaluator stored =
-        new StoredEvaluator(
-            database, ledger, evaluator, problem.goal(), name, versions, warnings)) {
+        new StoredEvaluator(database, ledger, evaluator, problem.goal(), name, versions)) {
+      reportDamage();
       storing = stored;
       Failures failures = new Failures();
       RunResult result = go(problem, stored, appraisal, failures, recorder);
       stored.flush(null);
-      if (abandoned && result.stop() == StopReason.CANCELLED) {
+      String note = null;
+      boolean interrupted = false;
+      try {
+        note = result.stop() == StopReason.CANCELLED ? null : afterwards.note(result);
+      } catch (InterruptedException _) {
+        interrupted = true;
+      }
+      if (abandoned && (interrupted || result.stop() == StopReason.CANCELLED)) {
         hold.release(RunInfo.State.INTERRUPTED);
         return result;
       }
@@ -173,7 +207,7 @@ public final class StoredRun {
             case ALL_FAILED, GIVE_UP -> RunInfo.State.FAILED;
             default -> RunInfo.State.FINISHED;
           };
-      keep(result, stored.tally(), failures.last);
+      keep(result, stored.tally(), failures.last, note);
       hold.release(state);
       return result;
     } catch (RuntimeException | Error e) {
@@ -194,8 +228,26 @@ public final class StoredRun {
   private static void letGo(Hold hold, Throwable thrown) {
     try {
       hold.release(RunInfo.State.FAILED);
-    } catch (StoreTrouble e) {
+    } catch (StoreTrouble | UnknownRun e) {
       thrown.addSuppressed(e);
+    }
+  }
+
+  private void reportDamage() {
+    boolean[] any = {false};
+    Inventory inventory =
+        new Inventory(
+            ledger,
+            name,
+            sentence -> {
+              any[0] = true;
+              warnings.accept(sentence);
+            });
+    inventory.evaluations(_ -> {});
+    inventory.iterations(_ -> {});
+    if (any[0]) {
+      warnings.accept(
+          "run " + name + ": what it needs of the damaged or missing rows is worked out again");
     }
   }
 
@@ -205,12 +257,13 @@ public final class StoredRun {
       Appraisal appraisal,
       Failures failures,
       Recorder recorder) {
-    List<Progress> earlier = ledger.trace(Long.MAX_VALUE).iterations();
-    long known = earlier.size();
+    List<Progress> earlier = ledger.trace(Long.MAX_VALUE);
+    Set<Long> known = earlier.stream().map(Progress::iteration).collect(Collectors.toSet());
     Appraisal judge = appraisal == null ? null : remembering(appraisal, earlier);
     Recorder all =
         event -> {
-          if (event instanceof Event.Iterated(var progress) && progress.iteration() > known) {
+          if (event instanceof Event.Iterated(var progress)
+              && !known.contains(progress.iteration())) {
             stored.iterated(progress);
           }
           failures.record(event);
@@ -271,22 +324,40 @@ public final class StoredRun {
         (_, _) -> {
           throw new InterruptedException();
         };
+    Status before = status();
     boolean interrupted = Thread.interrupted();
     try (StoredEvaluator stored =
-        new StoredEvaluator(database, ledger, none, problem.goal(), name, versions, warnings)) {
+        new StoredEvaluator(database, ledger, none, problem.goal(), name, versions)) {
+      stored.readOnly();
       // a run that had a judge hears what it said then
-      Appraisal judge =
-          remembering((_, _, _, _, _) -> Metrics.NONE, ledger.trace(Long.MAX_VALUE).iterations());
+      Appraisal judge = remembering((_, _, _, _, _) -> Metrics.NONE, ledger.trace(Long.MAX_VALUE));
       Begun begun =
           begin(problem, stored, problem.trials().isPresent() ? judge : null, Recorder.none());
       begun.run.clock(stored::elapsed);
       RunResult result = begun.run.run();
+      requireAll(before, stored.tally().evaluations());
       return new Replay(result, begun.search, begun.run.frame());
     } finally {
       Thread.interrupted();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  // half a run has another best point, another model
+  private void requireAll(Status before, long found) {
+    long expected = Math.min(before.tally().evaluations(), status().tally().evaluations());
+    if (found < expected) {
+      throw new StoreTrouble(
+          "run "
+              + name
+              + " can't be rebuilt: only the first "
+              + found
+              + " of its "
+              + expected
+              + " evaluations can be read; resume it first",
+          null);
     }
   }
 
@@ -305,13 +376,13 @@ public final class StoredRun {
   }
 
   private boolean restore(Snapshot snapshot, Run run, Search search) {
-    Ledger.Trace trace = ledger.trace(snapshot.iterations());
-    if (trace.iterations().size() != snapshot.iterations()) {
+    List<Progress> trace = ledger.trace(snapshot.iterations());
+    if (trace.size() != snapshot.iterations()) {
       return false;
     }
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(snapshot.state()))) {
       search.restore(in);
-      run.restore(in, trace.iterations());
+      run.restore(in, trace);
       return true;
     } catch (IOException | RuntimeException _) {
       // intact, but written by a search that has changed since
@@ -383,7 +454,7 @@ public final class StoredRun {
     if (evaluations > now) {
       database.write(
           db -> {
-            ledger.status(db).extended(evaluations).write(db, id);
+            ledger.mine(db).extended(evaluations).write(db, id);
             db.change("DELETE FROM result WHERE run=?", id);
             return null;
           });
@@ -406,7 +477,7 @@ public final class StoredRun {
     for (long batch : ledger.snapshots()) {
       Optional<Snapshot> snapshot = ledger.snapshot(batch);
       if (snapshot.isPresent()) {
-        ledger.cut(batch, snapshot.get().iterations());
+        ledger.cut(snapshot.get());
         return;
       }
     }
@@ -428,9 +499,10 @@ public final class StoredRun {
         held = null;
         database.write(
             db -> {
-              ledger.status(db).in(state, null).write(db, id);
+              ledger.mine(db).in(state, null).write(db, id);
               return null;
             });
+        ledger.heldBy(null);
       }
     }
 
@@ -459,18 +531,33 @@ public final class StoredRun {
             db -> {
               Status status = ledger.status(db);
               Owner owner = status.owner();
+              Owner here = Owner.here();
               if (owner != null && owner.mayLive() && !(takeOver && owner.elsewhere())) {
-                throw new RunLocked(locked(owner));
+                throw new RunLocked(locked(owner), owner.elsewhere());
               }
               if (status.damaged()) {
+                status = recounted(db, status);
                 warnings.accept(
                     damagedStatus() + "; it goes on with the evaluations it was made with");
               }
               RunInfo.State before = RunInfo.State.of(status.state());
-              status.in(RunInfo.State.RUNNING, Owner.here()).write(db, id);
+              status.in(RunInfo.State.RUNNING, here).write(db, id);
+              ledger.heldBy(here);
               return new Hold(before);
             });
     return held;
+  }
+
+  /** Leaves the run as its owner's death would: for tests, whose process lives on. */
+  void forgetOwner() {
+    database.write(
+        db -> {
+          Status status = ledger.status(db);
+          if (!status.damaged()) {
+            status.in(RunInfo.State.of(status.state()), null).write(db, id);
+          }
+          return null;
+        });
   }
 
   private String locked(Owner owner) {
@@ -480,7 +567,21 @@ public final class StoredRun {
         + owner.pid()
         + " on "
         + owner.host()
-        + (owner.elsewhere() ? "; if that is gone for good, give --take-over" : "");
+        + (owner.apart() ? ", in another container" : "");
+  }
+
+  // what a damaged status says is no measure for what must be there
+  private Status recounted(Database db, Status damaged) throws SQLException {
+    long[] counts = new long[2];
+    new Inventory(ledger, name, _ -> {})
+        .evaluations(
+            e -> {
+              counts[0]++;
+              counts[1] += e.outcome() instanceof Outcome.Failure ? 1 : 0;
+            });
+    return damaged
+        .with(new Tally(counts[0], counts[1], Double.NaN))
+        .counted(Status.Rows.of(db, id));
   }
 
   private String damagedStatus() {
@@ -489,12 +590,16 @@ public final class StoredRun {
 
   // --- the result
 
-  private void keep(RunResult result, Tally tally, String lastFailure) {
+  private void keep(RunResult result, Tally tally, String lastFailure, String note) {
     database.write(
         db -> {
-          ledger.tally(db, tally);
-          ledger.status(db).stopped(result.stop().word()).write(db, id);
-          KeptResult.write(db, id, result, lastFailure);
+          Status status = ledger.mine(db);
+          status
+              .with(tally)
+              .counted(status.rows().reaching(result.iterations()))
+              .stopped(result.stop().word())
+              .write(db, id);
+          KeptResult.write(db, id, result, lastFailure, note);
           return null;
         });
   }
@@ -512,7 +617,7 @@ public final class StoredRun {
   public Optional<RunResult> result() {
     return kept()
         .filter(KeptResult::ended)
-        .map(kept -> kept.with(last -> ledger.trace(last).iterations()))
+        .map(kept -> kept.with(ledger::trace))
         .filter(r -> r.trace().size() == r.iterations());
   }
 
@@ -565,20 +670,9 @@ public final class StoredRun {
     return frame[0];
   }
 
-  /** Keeps a note with the result, for the caller's own use. */
-  public void note(String text) {
-    database.write(db -> db.change("UPDATE result SET confirmation=? WHERE run=?", text, id));
-  }
-
-  /** The note, or null. */
+  /** The note, or null; a damaged one is told to the warnings. */
   public String note() {
-    return database.read(
-        db -> {
-          try (ResultSet row =
-              db.with("SELECT confirmation FROM result WHERE run=?", id).executeQuery()) {
-            return row.next() ? row.getString(1) : null;
-          }
-        });
+    return kept().map(KeptResult::note).orElse(null);
   }
 
   // --- what is stored
@@ -594,79 +688,52 @@ public final class StoredRun {
    */
   public record Evaluation(long query, long batch, Outcome outcome, long nanoseconds, int worker) {}
 
-  /** Goes through the stored evaluations in order; damaged batches are told to the warnings. */
+  /**
+   * Goes through the stored evaluations in order; what is damaged or missing is told to the
+   * warnings.
+   */
   public void evaluations(Consumer<Evaluation> each) {
-    evaluations(0, ledger.lastBatch(), each);
+    new Inventory(ledger, name, warnings).evaluations(each);
   }
 
-  /** As {@link #evaluations(Consumer)}, for the batches from one number to another. */
+  /** The evaluations of the batches from one number to another, as far as they are intact. */
   public void evaluations(long from, long to, Consumer<Evaluation> each) {
-    for (long number = from; number <= to; number++) {
-      ledger
-          .batch(number)
-          .ifPresent(
-              batch -> {
-                if (batch.damaged()) {
-                  warnings.accept(
-                      "run "
-                          + name
-                          + ": outcomes of batch "
-                          + batch.number()
-                          + " are damaged (checksum)");
-                }
-                for (Evaluated e : batch.evaluated()) {
-                  each.accept(
-                      new Evaluation(
-                          batch.first() + e.index(),
-                          batch.number(),
-                          e.outcome(),
-                          e.nanoseconds(),
-                          e.worker()));
-                }
-              });
+    for (long number = ledger.batchFrom(from);
+        number >= 0 && number <= to;
+        number = ledger.batchFrom(number + 1)) {
+      StoredBatch batch = ledger.batch(number).orElse(null);
+      if (batch == null || batch.first() == StoredBatch.UNKNOWN) {
+        continue;
+      }
+      for (Evaluated e : batch.evaluated()) {
+        each.accept(
+            new Evaluation(
+                batch.first() + e.index(), number, e.outcome(), e.nanoseconds(), e.worker()));
+      }
     }
   }
 
-  /** Reads everything there is of the run and tells what is damaged, one sentence each. */
+  /**
+   * Reads everything there is of the run and tells what is damaged and what is missing, one
+   * sentence each.
+   */
   public List<String> damage() {
     List<String> found = new ArrayList<>();
-    Consumer<String> before = warnings;
-    warnings = found::add;
-    try {
-      evaluations(_ -> {});
-      iterations(_ -> {});
-      for (long batch : ledger.snapshots()) {
-        if (ledger.snapshot(batch).isEmpty()) {
-          found.add("run " + name + ": the snapshot before batch " + batch + " is damaged");
-        }
-      }
-      kept();
-      try {
-        ledger.model();
-      } catch (StoreTrouble e) {
-        found.add("run " + name + ": " + e.getMessage());
-      }
-      if (status().damaged()) {
-        found.add(damagedStatus());
-      }
-    } finally {
-      warnings = before;
-    }
+    Inventory inventory = new Inventory(ledger, name, found::add);
+    inventory.evaluations(_ -> {});
+    inventory.iterations(_ -> {});
+    inventory.others(database, id);
     return found;
   }
 
-  /** Goes through the iterations in order; damaged ones are told to the warnings. */
+  /** Goes through the iterations in order; what is damaged or missing is told to the warnings. */
   public void iterations(Consumer<Progress> each) {
-    ledger.trace(Long.MAX_VALUE, each, iteration -> warnings.accept(damagedIteration(iteration)));
-  }
-
-  private String damagedIteration(long iteration) {
-    return "run " + name + ": iteration " + iteration + " is damaged (checksum)";
+    new Inventory(ledger, name, warnings).iterations(each);
   }
 
   /** Where the run stood after every iteration, as far as it is stored and intact. */
   public List<Progress> trace() {
-    return ledger.trace(Long.MAX_VALUE).iterations();
+    return ledger.trace(Long.MAX_VALUE);
   }
 
   /** Some iterations of the trace, as far as they are stored and intact. */

@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.lmrs.learn.Kernels;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,6 +35,28 @@ public record Versions(String lmrs, String java, String os, String kernels, Stri
             + System.getProperty("os.arch"),
         Kernels.selected().name(),
         problem);
+  }
+
+  /** For the store. */
+  String json() {
+    return SpecJson.object()
+        .put("lmrs", lmrs)
+        .put("java", java)
+        .put("os", os)
+        .put("kernels", kernels)
+        .put("problem", problem)
+        .toString();
+  }
+
+  /** What {@link #json} wrote. */
+  static Versions read(String json) throws IOException {
+    JsonNode node = SpecJson.parse(json);
+    return new Versions(
+        node.path("lmrs").asText(),
+        node.path("java").asText(),
+        node.path("os").asText(),
+        node.path("kernels").asText(),
+        node.path("problem").asText());
   }
 
   private static String own() {

@@ -21,6 +21,9 @@ final class Counted implements Evaluator {
   private final Map<Long, Integer> calls = new HashMap<>();
   private int batches = Integer.MAX_VALUE;
   private int queries = Integer.MAX_VALUE;
+  private int at = -1;
+  private int begun;
+  private Runnable act = () -> {};
 
   Counted(Problem problem) {
     evaluator = new SerialEvaluator(problem);
@@ -33,12 +36,22 @@ final class Counted implements Evaluator {
     return this;
   }
 
+  /** Does something before the batch of that number, counted from 0. */
+  Counted before(int batch, Runnable something) {
+    at = batch;
+    act = something;
+    return this;
+  }
+
   Map<Long, Integer> calls() {
     return calls;
   }
 
   @Override
   public List<Outcome> evaluate(List<Query> asked, Arrival arrival) throws InterruptedException {
+    if (begun++ == at) {
+      act.run();
+    }
     int most = batches > 0 ? asked.size() : Math.min(queries, asked.size());
     List<Outcome> outcomes = evaluator.evaluate(asked.subList(0, most), arrival);
     for (Query query : asked.subList(0, most)) {

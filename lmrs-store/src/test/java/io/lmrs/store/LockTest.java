@@ -24,7 +24,7 @@ class LockTest {
     try (Database db = Database.open(file)) {
       db.write(
           d -> {
-            new Ledger(d, 1).status(d).in(RunInfo.State.RUNNING, owner).write(d, 1);
+            new Ledger(d, 1, "it").status(d).in(RunInfo.State.RUNNING, owner).write(d, 1);
             return null;
           });
     }
@@ -47,12 +47,12 @@ class LockTest {
       assertThrows(RunLocked.class, () -> store.delete("1"));
 
       // the same number given to another process
-      hold(file, new Owner(new Life(here.pid(), here.start() - 5000), here.host()));
+      hold(file, Owner.known(here.pid(), here.start() - 5000, here.host()));
       assertEquals(RunInfo.State.INTERRUPTED, store.info("1").state());
       Story.same(
           Specs.plain(SPEC), Specs.run(run, new Counted(run.spec().openProblem())), "taken over");
 
-      hold(file, new Owner(new Life(1, 1), "another-machine"));
+      hold(file, Owner.known(1, 1, "another-machine"));
       assertThrows(RunLocked.class, () -> Specs.run(run, new Counted(run.spec().openProblem())));
       try (StoredRun.Hold _ = run.hold(true)) {
         Specs.run(run, new Counted(run.spec().openProblem()));
@@ -73,7 +73,7 @@ class LockTest {
       assertThrows(RunLocked.class, run::backToSnapshot);
       // a process of this machine can be asked: it lives
       String sentence = assertThrows(RunLocked.class, () -> run.hold(true)).getMessage();
-      assertFalse(sentence.contains("take-over"), sentence);
+      assertFalse(sentence.contains("container"), sentence);
       assertEquals(50, run.spec().budget().evaluations());
       Story.same(before, run.result().orElseThrow(), "untouched");
       hold(file, null);
@@ -112,6 +112,55 @@ class LockTest {
           warnings);
       assertEquals(List.of(), run.damage());
       assertEquals(50, store.info("1").evaluations());
+    }
+  }
+
+  /** Two containers of one machine: the same name, and numbers that mean something else. */
+  @Test
+  void aProcessOfAnotherContainerIsNotTakenForADeadOne() {
+    Path file = folder.resolve("runs.db");
+    try (RunStore store = RunStore.open(file)) {
+      StoredRun run = store.create(SPEC, 1, 0);
+      Owner here = Owner.here();
+      hold(file, new Owner(new Life(1, 1), here.space() + 1, here.host(), "theirs"));
+      RunLocked thrown = assertThrows(RunLocked.class, () -> run.hold(false));
+      assertTrue(thrown.elsewhere());
+      assertEquals(
+          "run sphere-ars-1 is in use by process 1 on " + here.host() + ", in another container",
+          thrown.getMessage());
+      assertEquals(RunInfo.State.RUNNING, store.info("1").state());
+      run.hold(true).close();
+    }
+  }
+
+  /** Whoever lost the run writes nothing more, not even its state. */
+  @Test
+  void aProcessThatLostItsRunWritesNothing() {
+    Path file = folder.resolve("runs.db");
+    try (RunStore store = RunStore.open(file)) {
+      StoredRun run = store.create(SPEC, 1, 0);
+      Owner other = new Owner(new Life(1, 1), 0, "another-machine", "theirs");
+      long[] stored = new long[1];
+      // another process takes the run over before the fifth batch
+      Counted losing =
+          new Counted(run.spec().openProblem())
+              .before(
+                  5,
+                  () -> {
+                    stored[0] = store.info("1").evaluations();
+                    hold(file, other);
+                  });
+      String sentence = assertThrows(RunLocked.class, () -> Specs.run(run, losing)).getMessage();
+      assertEquals(
+          "run sphere-ars-1 was taken over by process 1 on another-machine: nothing more is stored"
+              + " from here",
+          sentence);
+      assertEquals(stored[0], store.info("1").evaluations());
+      assertEquals(RunInfo.State.RUNNING, store.info("1").state());
+      assertEquals(List.of(), run.damage());
+      try (Database db = Database.open(file)) {
+        assertEquals(other, db.read(new Ledger(db, 1, "it")::status).owner());
+      }
     }
   }
 }

@@ -71,6 +71,58 @@ class OldStoreTest {
     }
   }
 
+  /** A finished run with its confirmation, two that broke off, and one with another's model. */
+  @Test
+  void aStoreOfSchemaTwoIsWhole() throws IOException {
+    Path file = old("schema-2.db");
+    List<String> identities = new ArrayList<>();
+    try (RunStore store = RunStore.open(file)) {
+      assertEquals(List.of(), store.damage());
+      for (RunInfo info : store.runs()) {
+        StoredRun run = store.run(info);
+        assertEquals(List.of(), run.damage(), info.name());
+        assertEquals(info.evaluations(), queries(run).size());
+        identities.add(run.identity());
+      }
+      StoredRun finished = store.run("sphere-ars-1");
+      assertEquals(0.018382549142369135, finished.result().orElseThrow().best());
+      assertTrue(finished.note().contains("\"mean\":0.25"), finished.note());
+      assertEquals(3, finished.confirm());
+      assertEquals("synthetic-lmrs-1", store.run("synthetic-lmrs-2").modelSource().orElseThrow());
+      StoredRun half = store.run("sphere-ars-2");
+      Story.same(
+          Specs.plain(half.spec()), Specs.run(half, new Counted(half.spec().openProblem())), "2");
+      // a number that was deleted before is not known any more, later ones are
+      assertEquals(6, store.create(half.spec(), 1, 0).id());
+    }
+    assertEquals(4, identities.stream().distinct().count());
+    try (RunStore store = RunStore.open(file)) {
+      assertEquals(identities, store.runs().stream().limit(4).map(RunInfo::identity).toList());
+    }
+  }
+
+  /** What was damaged before the migration is not sealed by it. */
+  @Test
+  void damageOfSchemaTwoStaysDamage() throws IOException {
+    Path file = old("schema-2.db");
+    try (var connection = java.sql.DriverManager.getConnection("jdbc:sqlite:" + file);
+        var statement = connection.createStatement()) {
+      statement.executeUpdate("UPDATE status SET evaluations=61 WHERE run=1");
+      statement.executeUpdate("UPDATE result SET data=replace(data, '60', '61') WHERE run=1");
+      statement.executeUpdate("UPDATE run SET spec=replace(spec, '60', '61') WHERE id=5");
+    } catch (java.sql.SQLException e) {
+      throw new IOException(e);
+    }
+    try (RunStore store = RunStore.open(file)) {
+      assertEquals(
+          List.of(
+              "run sphere-ars-1: its status is damaged (checksum)",
+              "run sphere-ars-1: its result is damaged (checksum)"),
+          store.run("1").damage());
+      assertThrows(StoreTrouble.class, () -> store.run("5"));
+    }
+  }
+
   // to its end, or refused since the search asks for other points today
   private static void goOn(StoredRun run) {
     Counted counted = new Counted(run.spec().openProblem());

@@ -87,4 +87,9 @@ final class Specs {
   static RunResult run(StoredRun run, Evaluator evaluator) {
     return run.run(run.spec().openProblem(), evaluator, Recorder.none());
   }
+
+  /** Runs to the end and keeps a note with the result. */
+  static RunResult run(StoredRun run, Evaluator evaluator, String note) {
+    return run.run(run.spec().openProblem(), evaluator, null, Recorder.none(), _ -> note);
+  }
 }

@@ -97,7 +97,7 @@ class TornFileTest {
       // the process that died is this one
       db.write(
           d -> {
-            new Ledger(d, 1).status(d).in(RunInfo.State.RUNNING, null).write(d, 1);
+            new Ledger(d, 1, "it").status(d).in(RunInfo.State.RUNNING, null).write(d, 1);
             return null;
           });
     }
@@ -119,7 +119,7 @@ class TornFileTest {
       throw new java.io.UncheckedIOException(e);
     }
     assertEquals(
-        "the store " + file + " has schema 9, made by a newer lmrs; this one knows schemas up to 2",
+        "the store " + file + " has schema 9, made by a newer lmrs; this one knows schemas up to 3",
         assertThrows(StoreTrouble.class, () -> RunStore.open(file)).getMessage());
   }
 

@@ -91,6 +91,7 @@ final class LoadWorker implements Runnable {
       return null;
     }
     long id = -1;
+    String identity = "";
     double sum = 0;
     try (JsonParser json = FACTORY.createParser(answer.body())) {
       String field = "";
@@ -105,6 +106,7 @@ final class LoadWorker implements Runnable {
               sum += v * v;
             }
           }
+          case VALUE_STRING -> identity = field.equals("identity") ? json.getText() : identity;
           default -> {}
         }
       }
@@ -113,6 +115,8 @@ final class LoadWorker implements Runnable {
         ? null
         : "{\"worker\":\""
             + worker
+            + "\",\"identity\":\""
+            + identity
             + "\",\"outcomes\":[{\"id\":"
             + id
             + ",\"value\":"

@@ -1,5 +1,6 @@
 package io.lmrs.cli.report;
 
+import io.lmrs.spec.CsvText;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -24,8 +25,7 @@ public final class Csv {
 
   /** A cell as it is written, in quotes where it has to be. */
   public static String cell(Object value) {
-    String text = value instanceof Double d && d.isNaN() ? "" : value.toString();
-    return text.matches("[^,\"\n]*") ? text : "\"" + text.replace("\"", "\"\"") + "\"";
+    return CsvText.cell(value instanceof Double d && d.isNaN() ? "" : value.toString());
   }
 
   /** The whole text, every line ended. */

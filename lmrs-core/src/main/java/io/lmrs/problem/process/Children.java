@@ -19,6 +19,8 @@ final class Children implements AutoCloseable {
   private static final long LONGEST_KILL_NANOS = 10_000_000_000L;
 
   private final Mark mark = Mark.here();
+  private static final String TOKEN = "LMRS_TOKEN";
+
   private Process current;
   private Thread hook;
   private Path folder;
@@ -36,6 +38,8 @@ final class Children implements AutoCloseable {
     Map<String, String> environment = builder.environment();
     // an own mark beside that of a session this program may itself run in
     environment.merge(Mark.VARIABLE, mark.toString(), (outer, own) -> outer + " " + own);
+    // what lets whoever knows it in at our server is no program's business
+    environment.remove(TOKEN);
     try {
       current = builder.start();
     } catch (IOException e) {

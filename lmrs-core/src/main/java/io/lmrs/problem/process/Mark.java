@@ -1,9 +1,6 @@
 package io.lmrs.problem.process;
 
 import io.lmrs.evaluate.Life;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -24,22 +21,10 @@ record Mark(Life owner, long space, UUID token) {
 
   private static final Pattern TEXT =
       Pattern.compile("life-([0-9]{1,18})-([0-9]{1,18})-([0-9]{1,18})-([0-9a-f-]{36})");
-  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,18}");
 
   /** A new mark of this process. */
   static Mark here() {
-    return new Mark(Life.here(), spaceHere(), UUID.randomUUID());
-  }
-
-  // a link such as pid:[4026531836]
-  private static long spaceHere() {
-    try {
-      Matcher digits =
-          DIGITS.matcher(Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString());
-      return digits.find() ? Long.parseLong(digits.group()) : 0;
-    } catch (IOException | UnsupportedOperationException _) {
-      return 0;
-    }
+    return new Mark(Life.here(), Life.space(), UUID.randomUUID());
   }
 
   /** All marks in a text. */
@@ -62,7 +47,7 @@ record Mark(Life owner, long space, UUID token) {
 
   /** True only where the owner is known to be gone. */
   boolean ownerGone() {
-    return space == spaceHere() && !owner.lasts();
+    return space == Life.space() && !owner.lasts();
   }
 
   @Override

@@ -13,10 +13,19 @@ export const runs = { rows: new Map(), ready: false, listeners: new Set(), store
 
 let leave = () => {};
 
+// what is no encoding stands for itself, and is the name of nothing
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 function route() {
   leave();
   const [path, query] = (location.hash.slice(1) || "/").split("?");
-  const parts = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const parts = path.split("/").filter(Boolean).map(decoded);
   const page = parts[0] === "run" && parts[1] ? "run" : parts[0] === "compare" ? "compare" : parts.length ? "none" : "runs";
   document.querySelectorAll(".bar nav a").forEach((a) => {
     if (a.dataset.page === page) a.setAttribute("aria-current", "page");

@@ -80,8 +80,9 @@ export function runPage(main, { runs, changed }, name) {
     if (!detail) return;
     state.replaceChildren(badge(detail.state));
     subtitle.textContent = `${detail.problem} with ${whole(detail.dimension)} variables, ${detail.search}, seed ${detail.seed}, made ${ago(detail.created)}${detail.result ? "; " + detail.result.sentence : ""}`;
-    trouble.hidden = !detail.trouble;
-    trouble.textContent = detail.trouble ?? "";
+    const troubles = [detail.trouble, ...(detail.damage ?? [])].filter(Boolean);
+    trouble.hidden = !troubles.length;
+    trouble.textContent = troubles.join("; ");
     drawActions();
     drawTiles();
     drawCourse();

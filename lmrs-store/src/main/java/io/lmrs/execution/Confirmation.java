@@ -1,4 +1,4 @@
-package io.lmrs.cli;
+package io.lmrs.execution;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -7,10 +7,11 @@ import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
-import io.lmrs.cli.report.Statistics;
+import io.lmrs.RunResult;
 import io.lmrs.random.Stream;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -21,10 +22,10 @@ import java.util.List;
  * @param mean the mean of the others, NaN where there are none
  * @param standardError the mean's standard error, NaN for fewer than two
  */
-record Confirmation(int evaluations, int failures, double mean, double standardError) {
+public record Confirmation(int evaluations, int failures, double mean, double standardError) {
 
   /** For the store. */
-  ObjectNode json() {
+  public ObjectNode json() {
     ObjectNode node = Json.object();
     node.put("evaluations", evaluations);
     node.put("failures", failures);
@@ -34,7 +35,7 @@ record Confirmation(int evaluations, int failures, double mean, double standardE
   }
 
   /** What {@link #json} wrote, or null. */
-  static Confirmation read(String text) {
+  public static Confirmation read(String text) {
     if (text == null) {
       return null;
     }
@@ -46,25 +47,30 @@ record Confirmation(int evaluations, int failures, double mean, double standardE
         node.path("standardError").asDouble(Double.NaN));
   }
 
-  /** Evaluates a point that often, beyond any budget. */
-  static Confirmation of(double[] x, Frame frame, long seed, int times, Evaluator evaluator)
+  /** Evaluates the incumbent that often, beyond any budget. */
+  static Confirmation of(RunResult result, Frame frame, long seed, int times, Evaluator evaluator)
       throws InterruptedException {
     List<Query> queries = new ArrayList<>(times);
-    Point point = Point.at(x.clone());
+    Point point = Point.at(result.incumbent().clone());
     for (int i = 0; i < times; i++) {
-      // iteration -1 never occurs in a run, so this noise is new
+      // iteration -1 never occurs in a run, so this noise is new; nor does the query's number
       long fresh = Stream.of(seed, Stream.EVALUATION, -1, i).key();
-      queries.add(new Query(i, point, fresh, frame));
+      queries.add(new Query(result.evaluations() + i, point, fresh, frame));
     }
     double[] values =
         evaluator.evaluate(queries).stream()
             .filter(Outcome.Value.class::isInstance)
             .mapToDouble(outcome -> ((Outcome.Value) outcome).value())
             .toArray();
-    return new Confirmation(
-        times,
-        times - values.length,
-        values.length == 0 ? Double.NaN : Statistics.mean(values),
-        values.length == 0 ? Double.NaN : Statistics.standardError(values));
+    double mean = values.length == 0 ? Double.NaN : Arrays.stream(values).sum() / values.length;
+    return new Confirmation(times, times - values.length, mean, standardError(values, mean));
+  }
+
+  private static double standardError(double[] values, double mean) {
+    if (values.length < 2) {
+      return Double.NaN;
+    }
+    double squares = Arrays.stream(values).map(v -> (v - mean) * (v - mean)).sum();
+    return Math.sqrt(squares / (values.length - 1)) / Math.sqrt(values.length);
   }
 }

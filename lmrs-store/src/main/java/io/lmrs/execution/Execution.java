@@ -1,0 +1,166 @@
+package io.lmrs.execution;
+
+import io.lmrs.Budget;
+import io.lmrs.Evaluator;
+import io.lmrs.Event;
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Recorder;
+import io.lmrs.Run;
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.Search;
+import io.lmrs.StopReason;
+import io.lmrs.Trials;
+import io.lmrs.evaluate.Examiner;
+import io.lmrs.spec.RunRequest;
+import io.lmrs.store.StoredRun;
+
+/** Carries out a run: evaluates, judges, and confirms its end. One object for one run. */
+public final class Execution {
+  private final RunRequest request;
+  private final Workplace workplace;
+  private final Recorder recorder;
+  private final Watch watch;
+  private volatile Runnable cancel = () -> {};
+  private volatile boolean cancelled;
+
+  /**
+   * @param request what to run, as {@link Prepared} made it or {@link #request} read it
+   * @param workplace where evaluations run; stays open
+   * @param recorder sees every event
+   */
+  public Execution(RunRequest request, Workplace workplace, Recorder recorder) {
+    this.request = request;
+    this.workplace = workplace;
+    this.recorder = recorder;
+    this.watch = new Watch(request.problem().frame());
+  }
+
+  /** What a stored run asks for, with the budget in force. */
+  public static RunRequest request(StoredRun run, int threads) {
+    RunSpec spec = run.spec();
+    return new RunRequest(spec, spec.openProblem(), threads, run.confirm());
+  }
+
+  /** What is kept of a stored run that has ended. */
+  public static Conclusion conclusion(StoredRun run) {
+    return new Conclusion(
+        run.result().orElseThrow(), Confirmation.read(run.note()), run.lastFailure());
+  }
+
+  /** Asks the run to end after the batch in flight; from any thread. */
+  public void cancel() {
+    cancelled = true;
+    cancel.run();
+  }
+
+  private void cancelBy(Runnable how) {
+    cancel = how;
+    if (cancelled) {
+      how.run();
+    }
+  }
+
+  /** Runs what is left of a stored run, and keeps what confirms it with its result. */
+  public Conclusion run(StoredRun stored) {
+    cancelBy(stored::cancel);
+    try (Evaluator evaluator = workplace.evaluator(request);
+        Examiner examiner = examiner()) {
+      Confirmation[] confirmed = new Confirmation[1];
+      RunResult result =
+          stored.run(
+              request.problem(),
+              evaluator,
+              examiner,
+              this::record,
+              ended -> {
+                Frame frame = watch.seen ? watch.frame : stored.frame(request.problem().frame());
+                confirmed[0] = confirm(ended, frame, evaluator);
+                return confirmed[0] == null ? null : confirmed[0].json().toString();
+              });
+      String lastFailure = watch.lastFailure == null ? stored.lastFailure() : watch.lastFailure;
+      return new Conclusion(result, confirmed[0], lastFailure);
+    }
+  }
+
+  /** Runs without a store. */
+  public Conclusion run(Prepared prepared) {
+    RunSpec spec = request.spec();
+    Budget budget = spec.budget().orDefault(spec.dimension());
+    Search search = spec.openSearch(request.problem());
+    if (prepared.model() != null) {
+      prepared.model().teach(search);
+    }
+    try (Evaluator evaluator = workplace.evaluator(request);
+        Examiner examiner = examiner()) {
+      Run run = new Run(request.problem(), search, evaluator, budget, this::record, _ -> false);
+      run.appraisal(examiner);
+      cancelBy(run::cancel);
+      RunResult result = run.run();
+      Confirmation confirmation;
+      try {
+        confirmation = confirm(result, watch.frame, evaluator);
+      } catch (InterruptedException _) {
+        // cancelled meanwhile: the run itself is still worth telling
+        confirmation = null;
+      }
+      return new Conclusion(result, confirmation, watch.lastFailure);
+    }
+  }
+
+  private void record(Event event) {
+    watch.record(event);
+    recorder.record(event);
+  }
+
+  /** Judges the incumbent where the problem says how, else null. */
+  private Examiner examiner() {
+    return request
+        .trials()
+        .map(
+            trials -> new Examiner(trials, request.spec().seed(), workplace.judge(request, trials)))
+        .orElse(null);
+  }
+
+  private Confirmation confirm(RunResult result, Frame frame, Evaluator evaluator)
+      throws InterruptedException {
+    boolean ended = result.stop() != StopReason.CANCELLED && result.incumbent() != null;
+    if (request.confirm() == 0 || !ended) {
+      return null;
+    }
+    Trials trials = request.problem().trials().orElse(null);
+    // where trials judge, what they evaluate is what counts
+    try (Evaluator plain = trials == null ? null : workplace.judge(request, trials)) {
+      return Confirmation.of(
+          result,
+          frame,
+          request.spec().seed(),
+          request.confirm(),
+          plain == null ? evaluator : plain);
+    }
+  }
+
+  /** Keeps the frame after everything that was observed, and the last failure. */
+  private static final class Watch implements Recorder {
+    private Frame frame;
+    private boolean seen;
+    private String lastFailure;
+
+    Watch(Frame first) {
+      frame = first;
+    }
+
+    @Override
+    public void record(Event event) {
+      if (event instanceof Event.Evaluated(var batch, var outcomes)) {
+        // the batch's own frame: a run taken up in the middle begins with a later one
+        frame = batch.queries().getFirst().frame().observe(outcomes);
+        seen = true;
+        for (Outcome outcome : outcomes) {
+          lastFailure = outcome instanceof Outcome.Failure f ? f.reason() : lastFailure;
+        }
+      }
+    }
+  }
+}

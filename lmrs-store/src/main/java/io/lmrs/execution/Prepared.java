@@ -1,0 +1,55 @@
+package io.lmrs.execution;
+
+import io.lmrs.Search;
+import io.lmrs.spec.NamedArrays;
+import io.lmrs.spec.RunFields;
+import io.lmrs.spec.RunRequest;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StartModel;
+import io.lmrs.store.StoredRun;
+import java.util.function.Consumer;
+
+/**
+ * A run that can be carried out: every field is checked, and what its search chooses by the machine
+ * is chosen.
+ *
+ * @param request the run
+ * @param model what another run has learned and this one starts with, or null
+ */
+public record Prepared(RunRequest request, StartModel model) {
+
+  /**
+   * Checks and settles the fields that a user gave.
+   *
+   * @param arrays what fields may name instead of an array
+   * @param model what to start with, or null
+   * @param notes is told, in a sentence each, what can't be as the user wants it
+   * @throws IllegalArgumentException naming the field, the bound and the value
+   */
+  public static Prepared of(
+      RunFields fields, NamedArrays arrays, StartModel model, Consumer<String> notes) {
+    return of(RunRequest.of(fields, arrays), model, notes);
+  }
+
+  /** As {@link #of(RunFields, NamedArrays, StartModel, Consumer)}, for fields read before. */
+  public static Prepared of(RunRequest read, StartModel model, Consumer<String> notes) {
+    RunRequest request = read.settled(notes);
+    // a wrong setting is told before anything is stored
+    Search search = request.spec().openSearch(request.problem());
+    if (model != null) {
+      model.teach(search);
+    }
+    return new Prepared(request, model);
+  }
+
+  /** Stores the run with what its bits may depend on; it is begun by {@link Execution#run}. */
+  public StoredRun storeIn(RunStore store) {
+    return store.create(
+        request.spec(), request.problem().version(), request.threads(), request.confirm(), model);
+  }
+
+  /** As {@link #storeIn}, for workers that ask for the evaluations. */
+  public StoredRun storeForWorkers(RunStore store) {
+    return store.create(request.spec(), request.problem().version(), 0, request.confirm(), model);
+  }
+}
