@@ -5,7 +5,7 @@ import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.execution.Confirmation;
-import io.lmrs.search.AutoReport;
+import io.lmrs.search.auto.AutoReport;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

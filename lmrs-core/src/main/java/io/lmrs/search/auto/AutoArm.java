@@ -1,0 +1,16 @@
+package io.lmrs.search.auto;
+
+/** The arms of {@link AutoSearch}. */
+enum AutoArm {
+  /** Goes down from where it stands: the engines of {@code lmrs}. */
+  LOCAL,
+  /** A population that steps over what stops the other: {@code cma-es} with restarts. */
+  GLOBAL,
+  /** Directions as {@code lmrs} has them, with steps for noisy values. */
+  NOISY;
+
+  /** The name in reports. */
+  String word() {
+    return name().toLowerCase(java.util.Locale.ROOT);
+  }
+}
