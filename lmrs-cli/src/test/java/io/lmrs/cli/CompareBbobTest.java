@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.cli.terminal.Complaint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,15 +103,6 @@ class CompareBbobTest {
       assertTrue(first.startsWith("1 0 +"), first);
       assertEquals(text, Files.readString(coco.resolve(data.replace("fd/", "fd-0001/"))));
     }
-  }
-
-  @Test
-  void benchSuiteTellsTheSame() {
-    String what =
-        " bbob --dimension 3 --functions 1,5 --instances 2 --searches cma-es --evaluations 50d";
-    String stored = Called.line(at("compare" + what)).ok().out();
-    String bare = Called.line("bench suite" + what).ok().out();
-    assertTrue(stored.startsWith(bare), stored + "\n" + bare);
   }
 
   @Test

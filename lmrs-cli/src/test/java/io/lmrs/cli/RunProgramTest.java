@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.cli.chaos.Python;
+import io.lmrs.lab.chaos.Python;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -35,7 +35,7 @@ import java.io.IOException;
  * directions; they count relative to (d + 2) times their mean square, so the learning rate does not
  * depend on the scale of f; n_t has a lower limit; the first iterations take {@code directions}
  * instead of d draws. Checked against the claim of fewer evaluations than ES by
- * io.lmrs.bench.ActiveSubspaceFigure.
+ * io.lmrs.lab.figure.ActiveSubspaceFigure.
  */
 public final class ActiveSubspaceEvolution implements PairSearch.Rule {
 

@@ -19,7 +19,7 @@ import java.util.Arrays;
  * in every generation, without the lag of a lazy decomposition and with half its condition in
  * digits, for about 4 d^2 operations per evaluation. The one difference is the frame of the step
  * size's path: A^-1 y_w in place of C^-1/2 y_w (43), which is the same vector in a turned frame.
- * The evaluations needed stay those of pycma, which decomposes C (CmaMedians in lmrs-bench).
+ * The evaluations needed stay those of pycma, which decomposes C (CmaMedians in lmrs-lab).
  *
  * <p>Eigenvalues are needed for the stop conditions only and found now and then. Of the principal
  * axes only the shortest one is kept, to be checked in every generation.

@@ -27,7 +27,7 @@ import java.util.function.UnaryOperator;
  * are fewer than k, k is their number.
  *
  * <p>Checked against figure 1 (a quadratic with a biased surrogate gradient) by
- * io.lmrs.bench.GuidedEvolutionFigure.
+ * io.lmrs.lab.figure.GuidedEvolutionFigure.
  */
 public final class GuidedEvolution implements PairSearch.Rule {
 

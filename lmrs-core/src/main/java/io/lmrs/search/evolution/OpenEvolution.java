@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
  * share as well and which do not repeat; with it from a table of that many numbers, as published
  * (250 million there). Equal values share the mean of their ranks, so a constant function gives no
  * gradient. Checked against section 3.2 (repeated features make a problem no harder) and the rank
- * transform's invariance by io.lmrs.bench.OpenEvolutionFigure.
+ * transform's invariance by io.lmrs.lab.figure.OpenEvolutionFigure.
  */
 public final class OpenEvolution implements PairSearch.Rule {
 

@@ -28,7 +28,7 @@ import java.io.IOException;
  *
  * <p>Ours: alpha stays as it is where one of the groups is empty or has failed; its limits and
  * factor are settings. Checked against the paper's comparison with ES and Guided ES on functions of
- * 100 to 1000 variables by io.lmrs.bench.SelfGuidedFigure.
+ * 100 to 1000 variables by io.lmrs.lab.figure.SelfGuidedFigure.
  */
 public final class SelfGuidedEvolution implements PairSearch.Rule {
 
