@@ -18,13 +18,18 @@ public record Called(int exit, String out, String err) {
 
   /** Calls a command line whose words hold no spaces. */
   public static Called line(String line) {
+    return with(line.strip().split(" +"));
+  }
+
+  /** Calls a command. */
+  public static Called with(String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exit =
         Main.execute(
             new PrintStream(out, false, StandardCharsets.UTF_8),
             new PrintStream(err, false, StandardCharsets.UTF_8),
-            line.strip().split(" +"));
+            args);
     return new Called(
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
