@@ -7,7 +7,6 @@ module io.lmrs {
   exports io.lmrs.linear;
   exports io.lmrs.problem;
   exports io.lmrs.problem.bbob;
-  exports io.lmrs.problem.process;
   exports io.lmrs.random;
   exports io.lmrs.search;
   exports io.lmrs.search.auto to

@@ -10,7 +10,7 @@ import io.lmrs.airfoil.Contour;
 import io.lmrs.airfoil.Foil;
 import io.lmrs.airfoil.Numerics;
 import io.lmrs.airfoil.Xfoil;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import io.lmrs.server.Scene;
 import io.lmrs.settings.Settings;
 import io.lmrs.spec.Json;

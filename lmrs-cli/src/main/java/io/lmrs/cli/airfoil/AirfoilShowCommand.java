@@ -11,7 +11,7 @@ import io.lmrs.cli.report.FoilPlot;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

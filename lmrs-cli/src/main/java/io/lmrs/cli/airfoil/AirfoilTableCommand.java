@@ -11,7 +11,7 @@ import io.lmrs.cli.report.Table;
 import io.lmrs.cli.run.EffectiveSettings;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;

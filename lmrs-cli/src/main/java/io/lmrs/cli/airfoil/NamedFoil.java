@@ -12,7 +12,7 @@ import io.lmrs.airfoil.FoilCheck;
 import io.lmrs.airfoil.Xfoil;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.StoreOptions;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import io.lmrs.settings.Settings;
 import io.lmrs.spec.Json;
 import io.lmrs.store.RunStore;

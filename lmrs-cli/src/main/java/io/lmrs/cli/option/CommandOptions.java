@@ -1,6 +1,6 @@
 package io.lmrs.cli.option;
 
-import io.lmrs.problem.process.CommandFactory;
+import io.lmrs.process.CommandFactory;
 import io.lmrs.spec.TimeText;
 import java.util.LinkedHashMap;
 import java.util.Map;

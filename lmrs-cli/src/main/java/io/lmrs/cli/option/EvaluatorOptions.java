@@ -5,6 +5,7 @@ import io.lmrs.airfoil.Foil;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.execution.Workplace;
 import io.lmrs.mujoco.TaskFactory;
+import io.lmrs.process.CommandFactory;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spark.Connection;
 import io.lmrs.spark.SparkHome;
@@ -112,7 +113,9 @@ public final class EvaluatorOptions {
   /** What executors need: the modules with problems, and what the user has added. */
   public static List<Path> code() {
     List<Path> out = new ArrayList<>();
-    for (Class<?> type : List.of(Problem.class, SparkHome.class, TaskFactory.class, Foil.class)) {
+    for (Class<?> type :
+        List.of(
+            Problem.class, CommandFactory.class, SparkHome.class, TaskFactory.class, Foil.class)) {
       out.add(SparkHome.origin(type));
     }
     String added = System.getenv("LMRS_CLASSPATH");

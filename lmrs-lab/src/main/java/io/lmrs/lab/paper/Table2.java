@@ -24,7 +24,7 @@ import io.lmrs.lab.reproduce.Piece;
 import io.lmrs.lab.reproduce.Scope;
 import io.lmrs.lab.reproduce.Sheet;
 import io.lmrs.problem.Problems;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.Comparator;
