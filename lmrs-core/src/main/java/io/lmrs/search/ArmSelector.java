@@ -59,6 +59,12 @@ final class ArmSelector {
   /** A turn takes this part of all evaluations so far. */
   private static final double TURN = 0.25;
 
+  /**
+   * Up to that many variables turns are equally long; beyond, those of GLOBAL are shorter in
+   * proportion, since the evaluations that a population needs grow faster with the variables.
+   */
+  private static final int EQUAL = 40;
+
   private final int dimension;
   private final Map<AutoArm, Long> spent = new EnumMap<>(AutoArm.class);
   private final Map<AutoArm, Double> gained = new EnumMap<>(AutoArm.class);
@@ -143,9 +149,10 @@ final class ArmSelector {
     return (turnCost - last) / Math.max(1, turnSpent);
   }
 
-  private long turnLength() {
+  private long turnLength(AutoArm whose) {
     long all = spent.get(AutoArm.LOCAL) + spent.get(AutoArm.GLOBAL);
-    return Math.max((long) TRIAL * dimension, (long) (TURN * all));
+    double share = whose == AutoArm.GLOBAL ? Math.min(1, (double) EQUAL / dimension) : 1;
+    return (long) (share * Math.max((long) TRIAL * dimension, TURN * all));
   }
 
   /**
@@ -178,7 +185,7 @@ final class ArmSelector {
       return Call.CHANGE;
     }
     boolean alone = spent.get(AutoArm.LOCAL) < (long) ALONE * dimension;
-    if (alone || turnSpent < turnLength()) {
+    if (alone || turnSpent < turnLength(AutoArm.LOCAL)) {
       return Call.GO_ON;
     }
     turn(AutoArm.GLOBAL, Reason.TURN);
@@ -194,7 +201,7 @@ final class ArmSelector {
       turn(AutoArm.LOCAL, Reason.FOUND);
       return Call.CHANGE;
     }
-    if (!beaten && !stuck && turnSpent >= turnLength()) {
+    if (!beaten && !stuck && turnSpent >= turnLength(AutoArm.GLOBAL)) {
       turn(AutoArm.LOCAL, Reason.TURN);
       return Call.CHANGE;
     }

@@ -2,7 +2,7 @@ package io.lmrs.search;
 
 /** The arms of {@link AutoSearch}. */
 enum AutoArm {
-  /** Goes down from where it stands: the engines of {@code lmrs}. */
+  /** Goes down from where it stands, by second order: {@code subspace}. */
   LOCAL,
   /** A population that steps over what stops the other: {@code cma-es} with restarts. */
   GLOBAL,

@@ -28,15 +28,7 @@ final class AutoArms {
     SearchContext own =
         context.restarted(context.start().clone(), context.seed() + GOLDEN * (1 + arm.ordinal()));
     return switch (arm) {
-      case LOCAL -> {
-        Dispatch dispatch = new Dispatch(own);
-        yield new ChangingSearch(
-            new GuidedSearch(own, plan(Step.AUTO), guide(own), dispatch),
-            new SubspaceSearch(new SubspaceSearch.Factory().defaults(d), own, dispatch),
-            d,
-            DIRECTIONS,
-            false);
-      }
+      case LOCAL -> new SubspaceSearch(new SubspaceSearch.Factory().defaults(d), own);
       case GLOBAL -> {
         CmaEs.Config defaults = new CmaEs.Factory().defaults(d);
         yield new CmaEs.Factory()
@@ -45,7 +37,7 @@ final class AutoArms {
                     defaults.covariance(), sigma(), defaults.population(), Restarts.IPOP),
                 own);
       }
-      case NOISY -> new GuidedSearch(own, plan(Step.WIDE), guide(own));
+      case NOISY -> new GuidedSearch(own, plan(), guide(own));
     };
   }
 
@@ -59,13 +51,13 @@ final class AutoArms {
     return Math.max(1, Math.sqrt(sum / u.length));
   }
 
-  private GuidedSearch.Plan plan(Step step) {
+  private GuidedSearch.Plan plan() {
     int directions = Math.min(DIRECTIONS, context.dimension());
     return new GuidedSearch.Plan(
         directions,
         Math.max(1, directions / 2),
         true,
-        step,
+        Step.WIDE,
         Double.NaN,
         Double.NaN,
         Slopes.AUTO,

@@ -238,8 +238,8 @@ public final class AutoSearch implements Search {
             (point instanceof Point.Mapped mapped ? mapped.inner() : point).toArray(), costs[best]);
       }
       call = selector.sampled(cost);
-    } else if (who == AutoArm.LOCAL && steps > 0 && ((ChangingSearch) search).settled()) {
-      ChangingSearch local = (ChangingSearch) search;
+    } else if (who == AutoArm.LOCAL && steps > 0 && ((Arm) search).settled()) {
+      SubspaceSearch local = (SubspaceSearch) search;
       if (local.cost() < cost) {
         move(local.position(), local.cost());
       }
