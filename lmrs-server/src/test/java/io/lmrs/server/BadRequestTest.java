@@ -246,7 +246,7 @@ class BadRequestTest {
             IllegalArgumentException.class,
             () ->
                 new ServerOptions(
-                    host, 0, null, List.of(), false, java.time.Duration.ofSeconds(1)));
+                    host, 0, null, List.of(), false, java.time.Duration.ofSeconds(1), false));
     assertTrue(thrown.getMessage().contains(sentence), thrown.getMessage());
   }
 }
