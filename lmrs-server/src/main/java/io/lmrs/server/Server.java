@@ -57,7 +57,7 @@ public final class Server implements AutoCloseable {
   private Server(Path file, ServerOptions options, List<Scene> scenes, Duration arrival) {
     store = RunStore.openWritable(file);
     reading = RunStore.open(file);
-    workshop = new Workshop(store);
+    workshop = new Workshop(store, options.takeOver());
     committer = new Committer(store);
     pulse = new Pulse(reading);
     standings = new Standings(workshop, reading);

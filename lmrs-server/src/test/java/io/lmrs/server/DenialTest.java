@@ -114,6 +114,27 @@ class DenialTest {
     return socket.getInputStream().available() >= 0;
   }
 
+  /** Whoever asked is told, and the next one is answered. */
+  @Test
+  void anErrorIsASentence() {
+    Scene exhausting =
+        (_, _) -> {
+          throw new OutOfMemoryError("as a test");
+        };
+    try (Server open =
+            Server.start(
+                folder.resolve("error.db"),
+                ServerOptions.local().withPort(0),
+                List.of(exhausting));
+        Client there = new Client(open.port())) {
+      String run = there.create("{\"problem\":\"external\",\"dimension\":2}");
+      assertEquals(
+          "the server has not enough memory for it",
+          there.get("/api/runs/" + run + "/scene").refused(503));
+      there.get("/api/runs/" + run).ok();
+    }
+  }
+
   @Test
   void aRunThatDoesNotFitIsRefusedBeforeItIsMade() {
     RunSpec huge = spec("synthetic", 7000, Map.of("manifold", "7000"), "ars", Map.of());

@@ -77,7 +77,7 @@ class CorruptionTest {
       Set<List<String>> allowed = ofLog && damage == Damage.CUT ? earlier : Set.of(truth);
       boolean spoken = check(torn, allowed, where);
       told.computeIfAbsent(damage, _ -> new int[2])[spoken ? 1 : 0]++;
-      if (i % 3 == 0) {
+      if (i % 5 == 0) {
         write(torn, ofLog ? database : changed, ofLog ? changed : null);
         resume(torn, expected, where);
       }
