@@ -13,6 +13,7 @@ import java.util.Map;
  * <ul>
  *   <li>LOCAL begins. Once it is stuck, GLOBAL takes over; if it is not stuck after a first share of
  *       evaluations, both take turns of equal length.
+ *   <li>If LOCAL is stuck and the function is a sum over the coordinates, COORDINATES comes first.
  *   <li>A better point of GLOBAL is tried by LOCAL. It goes on from there as long as it gains more
  *       per evaluation than GLOBAL did; else GLOBAL goes on, for twice as long as before.
  * </ul>
@@ -24,6 +25,7 @@ final class ArmSelector {
     FIRST("it comes first"),
     NOISE("the values are noisy"),
     STUCK("the other came to nothing"),
+    SEPARABLE("the function is a sum over the coordinates"),
     TURN("it is its turn"),
     FOUND("a better place was found"),
     FASTER("it gains more per evaluation");
@@ -116,8 +118,22 @@ final class ArmSelector {
   }
 
   /** After a check of the incumbent that LOCAL could not improve. */
-  void checked(boolean noisy) {
-    turn(noisy ? AutoArm.NOISY : AutoArm.GLOBAL, noisy ? Reason.NOISE : Reason.STUCK);
+  void checked(boolean noisy, boolean separable) {
+    if (noisy) {
+      turn(AutoArm.NOISY, Reason.NOISE);
+    } else if (separable) {
+      turn(AutoArm.COORDINATES, Reason.SEPARABLE);
+    } else {
+      turn(AutoArm.GLOBAL, Reason.STUCK);
+    }
+  }
+
+  /** COORDINATES has come to its end; the cost is the incumbent's. */
+  Call combined(double cost) {
+    boolean found = cost < last;
+    note(cost);
+    turn(found ? AutoArm.LOCAL : AutoArm.GLOBAL, found ? Reason.FOUND : Reason.STUCK);
+    return Call.CHANGE;
   }
 
   private void turn(AutoArm next, Reason why) {
@@ -165,7 +181,7 @@ final class ArmSelector {
     note(cost);
     stuck = isStuck;
     if (stuck) {
-      if (spent.get(AutoArm.GLOBAL) == 0) {
+      if (spent.get(AutoArm.GLOBAL) + spent.get(AutoArm.COORDINATES) == 0) {
         return Call.RECHECK;
       }
       patience *= beaten && !(rate() > globalRate) ? 2 : 1;

@@ -6,6 +6,8 @@ enum AutoArm {
   LOCAL,
   /** A population that steps over what stops the other: {@code cma-es} with restarts. */
   GLOBAL,
+  /** One coordinate after the other, if the function is a sum over them. */
+  COORDINATES,
   /** Directions as {@code lmrs} has them, with steps for noisy values. */
   NOISY;
 
