@@ -4,19 +4,15 @@ import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.Contest;
-import io.lmrs.cli.experiment.Experiment;
 import io.lmrs.cli.experiment.GridChoice;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
-import io.lmrs.cli.experiment.Keep;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.Standings;
 import io.lmrs.cli.experiment.Suite;
 import io.lmrs.cli.experiment.TargetScores;
 import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
-import io.lmrs.cli.paper.Notebook;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.problem.Problems;
@@ -244,37 +240,11 @@ final class BenchSuiteCommand implements Callable<Integer> {
         }
       }
     }
-    return new Contest(tasks, methods, numbers, trials(jobs, instances));
-  }
-
-  private List<Trial> trials(List<Job> jobs, Map<Job, Instance> instances)
-      throws InterruptedException {
-    if (notes == null) {
-      return run(
-          jobs,
-          (job, result, improvements) -> Trial.of(instances.get(job), job, result, improvements));
-    }
-    try (Notebook notebook = Notebook.open(notes)) {
-      NotedTrials noted = new NotedTrials(notebook);
-      Map<Job, Trial> known = new IdentityHashMap<>();
-      for (Job job : jobs) {
-        noted.find(job, instances.get(job)).ifPresent(trial -> known.put(job, trial));
-      }
-      List<Job> open = jobs.stream().filter(job -> !known.containsKey(job)).toList();
-      List<Trial> trials = new ArrayList<>(known.values());
-      trials.addAll(
-          run(
-              open,
-              (job, result, improvements) ->
-                  noted.note(job, instances.get(job), result, improvements)));
-      return trials;
-    }
-  }
-
-  private List<Trial> run(List<Job> jobs, Keep<Trial> keep) throws InterruptedException {
-    try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> "all runs")) {
-      return new Experiment(Limits.threads(threads), bars).run(jobs, keep);
-    }
+    return new Contest(
+        tasks,
+        methods,
+        numbers,
+        new TrialRuns(terminal, Limits.threads(threads), notes).of("all runs", jobs, instances));
   }
 
   private String setting(List<Task> tasks, List<Long> numbers) {

@@ -102,6 +102,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new BenchSyntheticCommand(terminal))
             .addSubcommand(new BenchLearnerCommand(terminal))
             .addSubcommand(new BenchSuiteCommand(terminal))
+            .addSubcommand(new BenchCurvatureCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))
             .addSubcommand(new BenchStoreCommand(terminal))

@@ -71,9 +71,10 @@ final class ChangingSearch implements Search {
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
     Arm engine = engine();
-    // blocks of wide steps are judged by the guided search itself
-    spent += guided.wide() ? 0 : outcomes.size();
+    boolean wide = guided.wide();
     engine.tell(batch, outcomes);
+    // blocks of wide steps are judged by the guided search itself
+    spent += wide ? 0 : outcomes.size();
     if (guided.noisy() || changed || !engine.settled() || !Double.isFinite(engine.cost())) {
       return;
     }
@@ -128,10 +129,15 @@ final class ChangingSearch implements Search {
 
   @Override
   public Metrics metrics() {
-    Metrics metrics = engine().metrics();
-    return metrics.values().isEmpty()
-        ? metrics
-        : metrics.with(ENGINE, engine() == curved ? 1 : 0);
+    // until the engine has ended an iteration, those of the one before
+    Arm told = engine().metrics().values().isEmpty() ? other() : engine();
+    Metrics metrics = told.metrics();
+    if (metrics.values().isEmpty()) {
+      return metrics;
+    }
+    return told == curved
+        ? metrics.with(GuidedSearch.NOISY, 0).with(ENGINE, 1)
+        : metrics.with(ENGINE, 0);
   }
 
   @Override

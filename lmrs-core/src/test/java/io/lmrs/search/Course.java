@@ -41,6 +41,11 @@ final class Course {
     return new Course(name, settings, context(1, start), objective);
   }
 
+  static Course of(
+      String name, Map<String, String> settings, Objective objective, SearchContext context) {
+    return new Course(name, settings, context, objective);
+  }
+
   static SearchContext context(long seed, double... start) {
     return new SearchContext(start, Goal.MINIMIZE, seed, Space.identity(), null, null);
   }
