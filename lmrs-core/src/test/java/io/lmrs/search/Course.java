@@ -41,6 +41,11 @@ public final class Course {
     return new Course(name, settings, context(1, start), objective);
   }
 
+  public static Course of(
+      String name, Map<String, String> settings, Objective objective, SearchContext context) {
+    return new Course(name, settings, context, objective);
+  }
+
   public static SearchContext context(long seed, double... start) {
     return new SearchContext(start, Goal.MINIMIZE, seed, Space.identity(), null, null);
   }
@@ -82,7 +87,7 @@ public final class Course {
   }
 
   /** Another search that has taken up this one's state. */
-  Course resumed() throws IOException {
+  public Course resumed() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     search.save(new DataOutputStream(bytes));
     Course copy = new Course(name, settings, context, objective);

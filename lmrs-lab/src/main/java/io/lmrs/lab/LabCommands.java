@@ -15,6 +15,7 @@ import io.lmrs.lab.bench.BenchSparkCommand;
 import io.lmrs.lab.bench.BenchStoreCommand;
 import io.lmrs.lab.bench.BenchSuiteCommand;
 import io.lmrs.lab.bench.BenchSyntheticCommand;
+import io.lmrs.lab.curvature.BenchCurvatureCommand;
 import io.lmrs.lab.mujoco.MujocoLeakCommand;
 import io.lmrs.lab.mujoco.MujocoSpeedCommand;
 import io.lmrs.lab.mujoco.MujocoTraceCommand;
@@ -34,6 +35,7 @@ public final class LabCommands implements MoreCommands {
             .addSubcommand(new BenchSyntheticCommand(terminal))
             .addSubcommand(new BenchLearnerCommand(terminal))
             .addSubcommand(new BenchSuiteCommand(terminal))
+            .addSubcommand(new BenchCurvatureCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))
             .addSubcommand(new BenchStoreCommand(terminal))

@@ -9,6 +9,7 @@ import io.lmrs.cli.contest.TargetReport;
 import io.lmrs.cli.contest.TargetScores;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Task;
+import io.lmrs.cli.option.CommandWords;
 import io.lmrs.cli.option.ContestOptions;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.option.SettingsFile;
@@ -121,8 +122,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (contest.isEmpty()) {
       return Complaint.CANCELLED;
     }
-    String line =
-        "./lmrs " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    String line = CommandWords.of(spec);
     if (targets) {
       TargetScores scores = new TargetScores(contest.get(), options::evaluations);
       files.write(new TargetReport(scores, line));

@@ -2,7 +2,6 @@ package io.lmrs.cli.contest;
 
 import io.lmrs.Budget;
 import io.lmrs.Problem;
-import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.experiment.Campaign;
@@ -29,7 +28,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiFunction;
 
 /**
  * Carries a contest out, stored, with progress, and ends it cleanly when the user says so. One

@@ -56,7 +56,7 @@ public record ContestFiles(Terminal terminal, Path out, Path json) {
     for (int dimension : TargetPlots.dimensionsOf(report.scores().contest())) {
       draw(TargetReport.groups(dimension), plots.groups(dimension));
     }
-    page(report.markdown());
+    page(report.markdown(true));
   }
 
   public void write(ContestReport report) {

@@ -7,6 +7,7 @@ import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.search.Arm;
 import io.lmrs.search.curvature.SubspaceSearch;
+import io.lmrs.Search;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -21,7 +22,7 @@ import java.util.OptionalDouble;
  * on many variables and knows noise and kinks, and {@link SubspaceSearch}, which knows curvature. It
  * changes at most once, when the first has become slow. See docs/decisions/curvature.md.
  */
-public final class ChangingSearch implements Arm {
+public final class ChangingSearch implements Search {
 
   /** The metric that tells the engine: 0 for the guided one, 1 for the one with curvature. */
   static final String ENGINE = "curved";
@@ -41,7 +42,6 @@ public final class ChangingSearch implements Arm {
   private final GuidedSearch guided;
   private final SubspaceSearch curved;
   private final boolean curvedFirst;
-  private final boolean goesBack;
   private final long window;
   private final Deque<Mark> marks = new ArrayDeque<>();
   private boolean started;
@@ -49,16 +49,7 @@ public final class ChangingSearch implements Arm {
   private double first = Double.NaN;
   private long spent;
 
-  /**
-   * @param goesBack true if the guided search is to follow where curvature came first and got stuck
-   */
-  public ChangingSearch(
-      GuidedSearch guided,
-      SubspaceSearch curved,
-      int dimension,
-      int directions,
-      boolean goesBack) {
-    this.goesBack = goesBack;
+  public ChangingSearch(GuidedSearch guided, SubspaceSearch curved, int dimension, int directions) {
     this.guided = guided;
     this.curved = curved;
     this.curvedFirst = dimension <= FEW;
@@ -82,9 +73,10 @@ public final class ChangingSearch implements Arm {
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
     Arm engine = engine();
-    // blocks of wide steps are judged by the guided search itself
-    spent += guided.wide() ? 0 : outcomes.size();
+    boolean wide = guided.wide();
     engine.tell(batch, outcomes);
+    // blocks of wide steps are judged by the guided search itself
+    spent += wide ? 0 : outcomes.size();
     if (guided.noisy() || changed || !engine.settled() || !Double.isFinite(engine.cost())) {
       return;
     }
@@ -96,7 +88,7 @@ public final class ChangingSearch implements Arm {
         curved.moveTo(guided.position(), guided.cost(), true);
       }
     }
-    if (exact && (curvedFirst ? goesBack && curved.stuck() : slow())) {
+    if (exact && (curvedFirst ? curved.stuck() : slow())) {
       other().moveTo(engine.position(), engine.cost(), false);
       changed = true;
       marks.clear();
@@ -123,37 +115,6 @@ public final class ChangingSearch implements Arm {
   }
 
   @Override
-  public boolean settled() {
-    return started && engine().settled();
-  }
-
-  @Override
-  public double[] position() {
-    return engine().position();
-  }
-
-  @Override
-  public double cost() {
-    return engine().cost();
-  }
-
-  @Override
-  public void moveTo(double[] u, double known, boolean near) {
-    started = true;
-    first = Double.isNaN(first) ? known : first;
-    if (!near && !curvedFirst) {
-      changed = true;
-    }
-    engine().moveTo(u, known, near);
-    marks.clear();
-  }
-
-  /** True if it can't go on from where it stands. */
-  public boolean stuck() {
-    return started && engine() == curved && curved.stuck();
-  }
-
-  @Override
   public double[] incumbent() {
     return engine().incumbent();
   }
@@ -170,10 +131,15 @@ public final class ChangingSearch implements Arm {
 
   @Override
   public Metrics metrics() {
-    Metrics metrics = engine().metrics();
-    return metrics.values().isEmpty()
-        ? metrics
-        : metrics.with(ENGINE, engine() == curved ? 1 : 0);
+    // until the engine has ended an iteration, those of the one before
+    Arm told = engine().metrics().values().isEmpty() ? other() : engine();
+    Metrics metrics = told.metrics();
+    if (metrics.values().isEmpty()) {
+      return metrics;
+    }
+    return told == curved
+        ? metrics.with(GuidedSearch.NOISY, 0).with(ENGINE, 1)
+        : metrics.with(ENGINE, 0);
   }
 
   @Override

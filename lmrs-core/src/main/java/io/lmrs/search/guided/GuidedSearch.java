@@ -38,6 +38,9 @@ import java.util.OptionalDouble;
  */
 public final class GuidedSearch implements Arm {
 
+  /** The metric that tells the branch: 1 if values are noisy. */
+  static final String NOISY = "noisy";
+
   /**
    * What to do.
    *
@@ -437,7 +440,7 @@ public final class GuidedSearch implements Arm {
             .with("share", all > 0 ? guided / all : 0)
             .with("random-share", (double) guidedRows / slopes.length)
             .with("fallbacks", fallbacks)
-            .with("noisy", noisy ? 1 : 0)
+            .with(NOISY, noisy ? 1 : 0)
             .with("wide", phases.wide() ? phases.scale() : 0);
     metrics = guide.describe(m);
   }

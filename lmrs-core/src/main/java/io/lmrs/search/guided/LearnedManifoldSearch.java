@@ -109,6 +109,14 @@ public final class LearnedManifoldSearch {
       @Setting(Meanings.ALONG) Along along,
       @Setting(Meanings.PAIRS) Pairs pairs) {
 
+    // who says how to step or to measure slopes means the guided search
+    boolean guidedOnly() {
+      return curvature == Curvature.OFF
+          || step != Step.AUTO
+          || slopes != Slopes.AUTO
+          || !Double.isNaN(radius);
+    }
+
     int directionsFor(int dimension) {
       return Math.min(directions == 0 ? 10 : directions, dimension);
     }
@@ -188,15 +196,14 @@ public final class LearnedManifoldSearch {
       Dispatch dispatch = new Dispatch(context);
       GuidedSearch guided =
           new GuidedSearch(context, plan(config, context), guide(config, context), dispatch);
-      return config.curvature() == Curvature.OFF || config.step() != Step.AUTO
+      return config.guidedOnly()
           ? guided
           : new ChangingSearch(
               guided,
               new SubspaceSearch(
                   new SubspaceSearch.Factory().defaults(context.dimension()), context, dispatch),
               context.dimension(),
-              config.directionsFor(context.dimension()),
-              true);
+              config.directionsFor(context.dimension()));
     }
   }
 

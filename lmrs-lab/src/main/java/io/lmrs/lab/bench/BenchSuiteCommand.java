@@ -7,27 +7,23 @@ import io.lmrs.cli.contest.Standings;
 import io.lmrs.cli.contest.TargetReport;
 import io.lmrs.cli.contest.TargetScores;
 import io.lmrs.cli.experiment.BbobChoice;
-import io.lmrs.cli.experiment.Experiment;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
-import io.lmrs.cli.experiment.Keep;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.Suite;
 import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.Assignments;
 import io.lmrs.cli.option.BbobOptions;
+import io.lmrs.cli.option.CommandWords;
 import io.lmrs.cli.option.Names;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.option.Spending;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
-import io.lmrs.cli.terminal.ProgressBars;
 import io.lmrs.cli.terminal.Terminal;
-import io.lmrs.lab.reproduce.Notebook;
 import io.lmrs.problem.Problems;
 import io.lmrs.spec.Limits;
 import java.nio.file.Path;
@@ -38,8 +34,10 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Counts the evaluations that methods need on test functions, without storing the runs. */
 @Command(
@@ -60,7 +58,11 @@ import picocli.CommandLine.Parameters;
       "  lmrs bench suite rosen@20 elli@20 --searches auto,lmrs,cma-es --set problem.rotation=1"
     })
 public final class BenchSuiteCommand implements Callable<Integer> {
+  private static final String OURS = "auto,lbfgs-fd,cma-es";
+
   private final Terminal terminal;
+
+  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "PROBLEM",
@@ -83,10 +85,9 @@ public final class BenchSuiteCommand implements Callable<Integer> {
   @Option(
       names = "--searches",
       paramLabel = "METHODS",
-      defaultValue = "auto,lbfgs-fd,cma-es,ars-tuned",
       description =
           "NAME, NAME:KEY=VALUE,KEY=VALUE or LABEL=NAME:KEY=VALUE, separated by commas."
-              + " Default: ${DEFAULT-VALUE}.")
+              + " Default: auto,lbfgs-fd,cma-es and, but for bbob, ars-tuned.")
   private String searches;
 
   @Option(
@@ -148,9 +149,8 @@ public final class BenchSuiteCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     List<Task> tasks = tasks();
     boolean targets = BbobChoice.only(tasks);
-    if (seeds == null) {
-      seeds = targets ? "0" : "0..2";
-    }
+    seeds = seeds != null ? seeds : targets ? "0" : "0..2";
+    searches = searches != null ? searches : OURS + (targets ? "" : "," + Method.TUNED);
     List<Long> numbers = Seeds.listed(seeds);
     List<Method> named = Method.parse(searches);
     List<Method> plain = named.stream().filter(method -> !method.tuned()).toList();
@@ -158,6 +158,9 @@ public final class BenchSuiteCommand implements Callable<Integer> {
     List<Method> all = new ArrayList<>(plain);
     all.addAll(points);
     requireLevels();
+    if (targets && !points.isEmpty()) {
+      throw new IllegalArgumentException("searches must not name ars-tuned on bbob: " + searches);
+    }
     Limits.threads(threads);
     if (markdown != null) {
       WholeFile.requireWritable(markdown);
@@ -166,16 +169,22 @@ public final class BenchSuiteCommand implements Callable<Integer> {
       throw new IllegalArgumentException("searches must name one besides ars-tuned: " + searches);
     }
     Contest contest = run(tasks, all, numbers);
-    String report = targets ? targets(contest) : levels(contest, numbers, plain, points);
-    terminal.out().print(report);
-    if (markdown != null) {
-      WholeFile.write(markdown, report);
+    if (targets) {
+      TargetScores scores = new TargetScores(contest, this::evaluations);
+      TargetReport report = new TargetReport(scores, CommandWords.of(spec));
+      tell(report.text(), report.markdown(false));
+    } else {
+      String report = levels(contest, numbers, plain, points);
+      tell(report, report);
     }
     return Complaint.OK;
   }
 
-  private String targets(Contest contest) {
-    return new TargetReport(new TargetScores(contest, this::evaluations), "").text();
+  private void tell(String text, String page) {
+    terminal.out().print(text);
+    if (markdown != null) {
+      WholeFile.write(markdown, page);
+    }
   }
 
   private String levels(
@@ -240,37 +249,11 @@ public final class BenchSuiteCommand implements Callable<Integer> {
         }
       }
     }
-    return new Contest(tasks, methods, numbers, trials(jobs, instances));
-  }
-
-  private List<Trial> trials(List<Job> jobs, Map<Job, Instance> instances)
-      throws InterruptedException {
-    if (notes == null) {
-      return run(
-          jobs,
-          (job, result, improvements) -> Trial.of(instances.get(job), job, result, improvements));
-    }
-    try (Notebook notebook = Notebook.open(notes)) {
-      NotedTrials noted = new NotedTrials(notebook);
-      Map<Job, Trial> known = new IdentityHashMap<>();
-      for (Job job : jobs) {
-        noted.find(job, instances.get(job)).ifPresent(trial -> known.put(job, trial));
-      }
-      List<Job> open = jobs.stream().filter(job -> !known.containsKey(job)).toList();
-      List<Trial> trials = new ArrayList<>(known.values());
-      trials.addAll(
-          run(
-              open,
-              (job, result, improvements) ->
-                  noted.note(job, instances.get(job), result, improvements)));
-      return trials;
-    }
-  }
-
-  private List<Trial> run(List<Job> jobs, Keep<Trial> keep) throws InterruptedException {
-    try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> "all runs")) {
-      return new Experiment(Limits.threads(threads), bars).run(jobs, keep);
-    }
+    return new Contest(
+        tasks,
+        methods,
+        numbers,
+        new TrialRuns(terminal, Limits.threads(threads), notes).of("all runs", jobs, instances));
   }
 
   private String setting(List<Task> tasks, List<Long> numbers) {

@@ -13,6 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * What a search itself costs: ask, spelling out every point, tell. The objective's own time is left
@@ -50,55 +51,73 @@ public record Overhead(String search, int dimension, int batch, double nanosecon
    * @param seconds how long to measure; the warm-up takes half of that again
    */
   public static Overhead measure(String search, int dimension, double seconds) {
-    RunSpec spec = RunSpec.of(OBJECTIVE, dimension, search);
+    return measure(RunSpec.of(OBJECTIVE, dimension, search), seconds, Long.MAX_VALUE);
+  }
+
+  /**
+   * As {@link #measure(String, int, double)}, on the problem and with the settings of a run.
+   *
+   * @param renewal a new search begins after so many evaluations, before it has converged
+   */
+  public static Overhead measure(RunSpec spec, double seconds, long renewal) {
     Problem problem = spec.openProblem();
-    Search measured = spec.openSearch(problem);
     try (Session session = problem.open()) {
-      Clock clock = new Clock(problem, measured, session);
+      Clock clock = new Clock(problem, () -> spec.openSearch(problem), renewal, session);
       clock.block(seconds / 2, LEAST_WARM_BATCHES);
       double[] blocks = new double[BLOCKS];
       for (int b = 0; b < BLOCKS; b++) {
         blocks[b] = clock.block(seconds / BLOCKS, 1);
       }
-      return new Overhead(search, dimension, clock.batch, Statistics.median(blocks));
+      return new Overhead(
+          spec.search(), problem.dimension(), clock.batch, Statistics.median(blocks));
     }
   }
 
   /** Runs batches and times the search's part of them. */
   private static final class Clock {
     private final Problem problem;
-    private final Search search;
+    private final Supplier<Search> searches;
+    private final long renewal;
     private final Session session;
+    private Search search;
+    private long spent;
     private int batch;
 
-    Clock(Problem problem, Search search, Session session) {
+    Clock(Problem problem, Supplier<Search> searches, long renewal, Session session) {
       this.problem = problem;
-      this.search = search;
+      this.searches = searches;
+      this.renewal = renewal;
       this.session = session;
+      this.search = searches.get();
     }
 
     /** Nanoseconds per evaluation over a block of at least that many seconds and batches. */
     double block(double seconds, int leastBatches) {
-      long spent = 0;
+      long time = 0;
       long evaluations = 0;
       long began = System.nanoTime();
       for (int b = 0; b < leastBatches || System.nanoTime() - began < seconds * 1e9; b++) {
+        if (spent >= renewal) {
+          search = searches.get();
+          spent = 0;
+        }
         long asked = THREADS.getCurrentThreadCpuTime();
         Batch asking = search.ask(problem.frame());
-        spent += THREADS.getCurrentThreadCpuTime() - asked;
+        time += THREADS.getCurrentThreadCpuTime() - asked;
         List<Outcome> outcomes = new ArrayList<>(asking.size());
         int chunk = Math.max(1, MOST_NUMBERS / problem.dimension());
         for (int from = 0; from < asking.size(); from += chunk) {
           int to = Math.min(from + chunk, asking.size());
-          spent += evaluate(asking.queries().subList(from, to), outcomes);
+          time += evaluate(asking.queries().subList(from, to), outcomes);
         }
         long told = THREADS.getCurrentThreadCpuTime();
         search.tell(asking, outcomes);
-        spent += THREADS.getCurrentThreadCpuTime() - told;
+        time += THREADS.getCurrentThreadCpuTime() - told;
         evaluations += asking.size();
+        spent += asking.size();
         batch = Math.max(batch, asking.size());
       }
-      return (double) spent / evaluations;
+      return (double) time / evaluations;
     }
 
     // adds the outcomes, and gives the time of spelling out the points

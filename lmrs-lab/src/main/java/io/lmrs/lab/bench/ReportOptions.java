@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** Where else a measurement goes. */
-final class ReportOptions {
+public final class ReportOptions {
 
   @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the report there too.")
   private Path markdown;
@@ -18,7 +18,7 @@ final class ReportOptions {
   private Path csv;
 
   /** Complains of files that can't be written, before hours are spent. */
-  void require() {
+  public void require() {
     if (markdown != null && csv != null && markdown.toAbsolutePath().equals(csv.toAbsolutePath())) {
       throw new IllegalArgumentException("csv must be another file than markdown: " + csv);
     }
@@ -26,7 +26,7 @@ final class ReportOptions {
   }
 
   /** Writes the report to stdout, and what was asked for into files. */
-  void write(Terminal terminal, String report, Supplier<String> numbers) {
+  public void write(Terminal terminal, String report, Supplier<String> numbers) {
     terminal.out().print(report);
     if (markdown != null) {
       WholeFile.write(markdown, report);

@@ -218,17 +218,24 @@ class BenchCommandTest {
   }
 
   @Test
-  void benchSuiteTellsTheSame() {
+  void theSuiteTellsTheSameAsCompare() throws IOException {
     String what =
         " bbob --dimension 3 --functions 1,5 --instances 2 --searches cma-es --evaluations 50d";
-    String stored =
-        Called.line(
-                "compare%s --store %s --out %s"
-                    .formatted(what, folder.resolve("runs.db"), folder.resolve("out")))
-            .ok()
-            .out();
-    String bare = Called.line("bench suite" + what).ok().out();
+    String place =
+        " --store %s --out %s".formatted(folder.resolve("runs.db"), folder.resolve("out"));
+    String stored = Called.line("compare" + what + place).ok().out();
+    Path page = folder.resolve("page.md");
+    String bare = Called.line("bench suite" + what + " --markdown " + page).ok().out();
     assertTrue(stored.startsWith(bare), stored + "\n" + bare);
+    String markdown = Files.readString(page);
+    assertTrue(markdown.contains("| cma-es | "), markdown);
+    assertFalse(markdown.contains("!["), markdown);
+    // runs that are noted are not run again
+    String noted = "bench suite" + what + " --notes " + folder.resolve("notes");
+    assertEquals(bare, Called.line(noted).ok().out());
+    Called again = Called.line(noted).ok();
+    assertEquals(bare, again.out());
+    assertFalse(again.err().contains("2 of 2 runs done"), again.err());
   }
 
   @Test
