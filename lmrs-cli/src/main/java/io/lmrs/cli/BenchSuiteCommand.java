@@ -25,8 +25,10 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Counts the evaluations that methods need on test functions, without storing the runs. */
 @Command(
@@ -47,7 +49,11 @@ import picocli.CommandLine.Parameters;
       "  lmrs bench suite rosen@20 elli@20 --searches auto,lmrs,cma-es --set problem.rotation=1"
     })
 final class BenchSuiteCommand implements Callable<Integer> {
+  private static final String OURS = "auto,lbfgs-fd,cma-es";
+
   private final Terminal terminal;
+
+  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "PROBLEM",
@@ -70,10 +76,9 @@ final class BenchSuiteCommand implements Callable<Integer> {
   @Option(
       names = "--searches",
       paramLabel = "METHODS",
-      defaultValue = "auto,lbfgs-fd,cma-es,ars-tuned",
       description =
           "NAME, NAME:KEY=VALUE,KEY=VALUE or LABEL=NAME:KEY=VALUE, separated by commas."
-              + " Default: ${DEFAULT-VALUE}.")
+              + " Default: auto,lbfgs-fd,cma-es and, but for bbob, ars-tuned.")
   private String searches;
 
   @Option(
@@ -135,9 +140,8 @@ final class BenchSuiteCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     List<Task> tasks = tasks();
     boolean targets = BbobChoice.only(tasks);
-    if (seeds == null) {
-      seeds = targets ? "0" : "0..2";
-    }
+    seeds = seeds != null ? seeds : targets ? "0" : "0..2";
+    searches = searches != null ? searches : OURS + (targets ? "" : "," + Method.TUNED);
     List<Long> numbers = Seeds.listed(seeds);
     List<Method> named = Method.parse(searches);
     List<Method> plain = named.stream().filter(method -> !method.tuned()).toList();
@@ -145,6 +149,9 @@ final class BenchSuiteCommand implements Callable<Integer> {
     List<Method> all = new ArrayList<>(plain);
     all.addAll(points);
     requireLevels();
+    if (targets && !points.isEmpty()) {
+      throw new IllegalArgumentException("searches must not name ars-tuned on bbob: " + searches);
+    }
     Limits.threads(threads);
     if (markdown != null) {
       WholeFile.requireWritable(markdown);
@@ -153,16 +160,22 @@ final class BenchSuiteCommand implements Callable<Integer> {
       throw new IllegalArgumentException("searches must name one besides ars-tuned: " + searches);
     }
     Contest contest = run(tasks, all, numbers);
-    String report = targets ? targets(contest) : levels(contest, numbers, plain, points);
-    terminal.out().print(report);
-    if (markdown != null) {
-      WholeFile.write(markdown, report);
+    if (targets) {
+      TargetScores scores = new TargetScores(contest, this::evaluations);
+      TargetReport report = new TargetReport(scores, CommandWords.of(spec));
+      tell(report.text(), report.markdown(false));
+    } else {
+      String report = levels(contest, numbers, plain, points);
+      tell(report, report);
     }
     return Complaint.OK;
   }
 
-  private String targets(Contest contest) {
-    return new TargetReport(new TargetScores(contest, this::evaluations), "").text();
+  private void tell(String text, String page) {
+    terminal.out().print(text);
+    if (markdown != null) {
+      WholeFile.write(markdown, page);
+    }
   }
 
   private String levels(

@@ -110,8 +110,7 @@ final class CompareCommand implements Callable<Integer> {
     if (contest.isEmpty()) {
       return Complaint.CANCELLED;
     }
-    String line =
-        "./lmrs " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+    String line = CommandWords.of(spec);
     if (targets) {
       TargetScores scores = new TargetScores(contest.get(), options::evaluations);
       files.write(new TargetReport(scores, line));

@@ -58,7 +58,7 @@ record ContestFiles(Terminal terminal, Path out, Path json) {
     for (int dimension : TargetPlots.dimensionsOf(report.scores().contest())) {
       draw(TargetReport.groups(dimension), plots.groups(dimension));
     }
-    page(report.markdown());
+    page(report.markdown(true));
   }
 
   void write(ContestReport report) {

@@ -71,6 +71,14 @@ final class ServeCommand implements Callable<Integer> {
   private boolean allowCommands;
 
   @Option(
+      names = "--take-over",
+      description = {
+        "Goes on with runs of a process on another machine or in another container, which can't be",
+        "asked whether it lives: for a server that was started again in a new container."
+      })
+  private boolean takeOver;
+
+  @Option(
       names = "--lease",
       paramLabel = "TIME",
       defaultValue = "1m",
@@ -90,7 +98,13 @@ final class ServeCommand implements Callable<Integer> {
     boolean made = known == null && !ServerOptions.loopback(host);
     ServerOptions options =
         new ServerOptions(
-            host, port, made ? newToken() : known, names, allowCommands, TimeText.parse(lease));
+            host,
+            port,
+            made ? newToken() : known,
+            names,
+            allowCommands,
+            TimeText.parse(lease),
+            takeOver);
     try (Server server = Server.start(stores.file(), options, Scenery.of(stores.file()))) {
       CountDownLatch over = new CountDownLatch(1);
       Thread hook = new Thread(server::close, "lmrs-serve-end");

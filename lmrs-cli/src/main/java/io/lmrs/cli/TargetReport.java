@@ -62,8 +62,12 @@ record TargetReport(TargetScores scores, String command) {
         + legend();
   }
 
-  /** A page with everything; figures are named as above. */
-  String markdown() {
+  /**
+   * A page with everything.
+   *
+   * @param figures shows the figures, which are named as above
+   */
+  String markdown(boolean figures) {
     StringBuilder out = new StringBuilder("# Searches on COCO's functions\n\n");
     out.append("```sh\n").append(command).append("\n```\n\n").append(setting()).append('\n');
     out.append(legend()).append('\n');
@@ -73,7 +77,7 @@ record TargetReport(TargetScores scores, String command) {
     out.append(
         "\nShare of 51 targets reached with ten and a hundred evaluations per variable:\n\n");
     out.append(early().markdown()).append('\n');
-    out.append("![Share of targets by dimension](").append(DIMENSIONS).append(".png)\n\n");
+    out.append(figures ? image("share of targets by dimension", DIMENSIONS) : "");
     out.append("## Groups of functions\n\n");
     for (BbobChoice.Group group : BbobChoice.GROUPS) {
       if (contest().tasks().stream().anyMatch(group::contains)) {
@@ -81,8 +85,8 @@ record TargetReport(TargetScores scores, String command) {
         out.append(solved(group::contains).markdown()).append('\n');
       }
     }
-    for (int dimension : dimensions()) {
-      out.append("![%d variables](%s.png)\n\n".formatted(dimension, groups(dimension)));
+    for (int dimension : figures ? dimensions() : List.<Integer>of()) {
+      out.append(image(dimension + " variables", groups(dimension)));
     }
     out.append("## Functions\n\nShare of seven targets reached, and the area under the curve.\n\n");
     for (int dimension : dimensions()) {
@@ -91,6 +95,10 @@ record TargetReport(TargetScores scores, String command) {
     }
     out.append("lmrs %s, Java %s, %s.\n".formatted(Version.lmrs(), Version.java(), Version.os()));
     return out.toString();
+  }
+
+  private static String image(String words, String file) {
+    return "![" + words + "](" + file + ".png)\n\n";
   }
 
   private Table solved(Predicate<Task> which) {

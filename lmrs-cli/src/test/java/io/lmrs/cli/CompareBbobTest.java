@@ -1,6 +1,7 @@
 package io.lmrs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -105,12 +106,22 @@ class CompareBbobTest {
   }
 
   @Test
-  void benchSuiteTellsTheSame() {
+  void benchSuiteTellsTheSame() throws IOException {
     String what =
         " bbob --dimension 3 --functions 1,5 --instances 2 --searches cma-es --evaluations 50d";
     String stored = Called.line(at("compare" + what)).ok().out();
-    String bare = Called.line("bench suite" + what).ok().out();
+    Path page = folder.resolve("page.md");
+    String bare = Called.line("bench suite" + what + " --markdown " + page).ok().out();
     assertTrue(stored.startsWith(bare), stored + "\n" + bare);
+    String markdown = read("page.md");
+    assertTrue(markdown.contains("| cma-es | "), markdown);
+    assertFalse(markdown.contains("!["), markdown);
+    // runs that are noted are not run again
+    String noted = "bench suite" + what + " --notes " + folder.resolve("notes");
+    assertEquals(bare, Called.line(noted).ok().out());
+    Called again = Called.line(noted).ok();
+    assertEquals(bare, again.out());
+    assertFalse(again.err().contains("2 of 2 runs done"), again.err());
   }
 
   @Test
@@ -121,6 +132,9 @@ class CompareBbobTest {
     refused(
         "compare bbob@3:function=1,noise=1 --coco " + folder.resolve("c"),
         "--coco must go with functions as they are, without other settings: bbob@3");
+    Called tuned = Called.line("bench suite bbob --searches ars,ars-tuned");
+    assertEquals(Complaint.BAD_INPUT, tuned.exit());
+    assertTrue(tuned.err().contains("searches must not name ars-tuned on bbob"), tuned.err());
     refused("compare bbob --functions 0..3", "functions must be in [1, 24]: 0");
     refused("compare bbob --functions x", "functions must be like 1..5 or 1,2,5: x");
     refused("compare bbob --evaluations d", "evaluations must be an integer, or one followed by d");

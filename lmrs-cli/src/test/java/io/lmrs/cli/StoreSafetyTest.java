@@ -145,7 +145,7 @@ class StoreSafetyTest {
         Called.line("export 1 --store " + used).ok().out(),
         Called.line("export 1 --store " + copy).ok().out());
     String sentence = Called.line("runs --store " + alone).complaint(3);
-    assertTrue(sentence.contains("without its log alone.db-wal"), sentence);
+    assertTrue(sentence.contains("was copied without its log alone.db-wal"), sentence);
     assertTrue(
         Called.line("backup " + copy + " --store " + used)
             .complaint(2)
@@ -156,7 +156,10 @@ class StoreSafetyTest {
   void anEmptyFileIsNoStoreWithoutRuns() throws IOException {
     Path empty = Files.createFile(folder.resolve("empty.db"));
     assertEquals(
-        "lmrs: the store " + empty + " is an empty file",
+        "lmrs: the store "
+            + empty
+            + " has no tables: it is empty, or was copied without its log empty.db-wal; copy a"
+            + " store by a backup",
         Called.line("runs --store " + empty).complaint(3));
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
  * <ul>
  *   <li>LOCAL begins. Once it is stuck, GLOBAL takes over; if it is not stuck after a first share of
  *       evaluations, both take turns of equal length.
+ *   <li>If LOCAL is stuck and the function is a sum over the coordinates, COORDINATES comes first.
  *   <li>A better point of GLOBAL is tried by LOCAL. It goes on from there as long as it gains more
  *       per evaluation than GLOBAL did; else GLOBAL goes on, for twice as long as before.
  * </ul>
@@ -24,6 +25,7 @@ final class ArmSelector {
     FIRST("it comes first"),
     NOISE("the values are noisy"),
     STUCK("the other came to nothing"),
+    SEPARABLE("the function is a sum over the coordinates"),
     TURN("it is its turn"),
     FOUND("a better place was found"),
     FASTER("it gains more per evaluation");
@@ -58,6 +60,12 @@ final class ArmSelector {
 
   /** A turn takes this part of all evaluations so far. */
   private static final double TURN = 0.25;
+
+  /**
+   * Up to that many variables turns are equally long; beyond, those of GLOBAL are shorter in
+   * proportion, since the evaluations that a population needs grow faster with the variables.
+   */
+  private static final int EQUAL = 40;
 
   private final int dimension;
   private final Map<AutoArm, Long> spent = new EnumMap<>(AutoArm.class);
@@ -110,8 +118,22 @@ final class ArmSelector {
   }
 
   /** After a check of the incumbent that LOCAL could not improve. */
-  void checked(boolean noisy) {
-    turn(noisy ? AutoArm.NOISY : AutoArm.GLOBAL, noisy ? Reason.NOISE : Reason.STUCK);
+  void checked(boolean noisy, boolean separable) {
+    if (noisy) {
+      turn(AutoArm.NOISY, Reason.NOISE);
+    } else if (separable) {
+      turn(AutoArm.COORDINATES, Reason.SEPARABLE);
+    } else {
+      turn(AutoArm.GLOBAL, Reason.STUCK);
+    }
+  }
+
+  /** COORDINATES has come to its end; the cost is the incumbent's. */
+  Call combined(double cost) {
+    boolean found = cost < last;
+    note(cost);
+    turn(found ? AutoArm.LOCAL : AutoArm.GLOBAL, found ? Reason.FOUND : Reason.STUCK);
+    return Call.CHANGE;
   }
 
   private void turn(AutoArm next, Reason why) {
@@ -143,9 +165,10 @@ final class ArmSelector {
     return (turnCost - last) / Math.max(1, turnSpent);
   }
 
-  private long turnLength() {
+  private long turnLength(AutoArm whose) {
     long all = spent.get(AutoArm.LOCAL) + spent.get(AutoArm.GLOBAL);
-    return Math.max((long) TRIAL * dimension, (long) (TURN * all));
+    double share = whose == AutoArm.GLOBAL ? Math.min(1, (double) EQUAL / dimension) : 1;
+    return (long) (share * Math.max((long) TRIAL * dimension, TURN * all));
   }
 
   /**
@@ -158,7 +181,7 @@ final class ArmSelector {
     note(cost);
     stuck = isStuck;
     if (stuck) {
-      if (spent.get(AutoArm.GLOBAL) == 0) {
+      if (spent.get(AutoArm.GLOBAL) + spent.get(AutoArm.COORDINATES) == 0) {
         return Call.RECHECK;
       }
       patience *= beaten && !(rate() > globalRate) ? 2 : 1;
@@ -178,7 +201,7 @@ final class ArmSelector {
       return Call.CHANGE;
     }
     boolean alone = spent.get(AutoArm.LOCAL) < (long) ALONE * dimension;
-    if (alone || turnSpent < turnLength()) {
+    if (alone || turnSpent < turnLength(AutoArm.LOCAL)) {
       return Call.GO_ON;
     }
     turn(AutoArm.GLOBAL, Reason.TURN);
@@ -194,7 +217,7 @@ final class ArmSelector {
       turn(AutoArm.LOCAL, Reason.FOUND);
       return Call.CHANGE;
     }
-    if (!beaten && !stuck && turnSpent >= turnLength()) {
+    if (!beaten && !stuck && turnSpent >= turnLength(AutoArm.GLOBAL)) {
       turn(AutoArm.LOCAL, Reason.TURN);
       return Call.CHANGE;
     }

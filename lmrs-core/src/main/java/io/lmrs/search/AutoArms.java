@@ -16,56 +16,50 @@ final class AutoArms {
 
   private final SearchContext context;
   private final Pairs pairs;
+  private final Region region;
 
-  AutoArms(SearchContext context, Pairs pairs) {
+  AutoArms(SearchContext context, Pairs pairs, Region region) {
     this.context = context;
     this.pairs = pairs;
+    this.region = region;
   }
 
-  /** Makes an arm that begins at the start. */
-  Search make(AutoArm arm) {
+  /**
+   * Makes an arm.
+   *
+   * @param u where COORDINATES begins; the others begin at the start
+   * @param cost there
+   */
+  Search make(AutoArm arm, double[] u, double cost) {
     int d = context.dimension();
-    SearchContext own =
-        context.restarted(context.start().clone(), context.seed() + GOLDEN * (1 + arm.ordinal()));
+    double[] start = context.start().clone();
+    if (arm == AutoArm.COORDINATES) {
+      start = u.clone();
+      context.space().toProblem(start);
+    }
+    SearchContext own = context.restarted(start, context.seed() + GOLDEN * (1 + arm.ordinal()));
     return switch (arm) {
-      case LOCAL -> {
-        Dispatch dispatch = new Dispatch(own);
-        yield new ChangingSearch(
-            new GuidedSearch(own, plan(Step.AUTO), guide(own), dispatch),
-            new SubspaceSearch(new SubspaceSearch.Factory().defaults(d), own, dispatch),
-            d,
-            DIRECTIONS,
-            false);
-      }
+      case LOCAL -> new SubspaceSearch(new SubspaceSearch.Factory().defaults(d), own);
       case GLOBAL -> {
         CmaEs.Config defaults = new CmaEs.Factory().defaults(d);
         yield new CmaEs.Factory()
             .create(
                 new CmaEs.Config(
-                    defaults.covariance(), sigma(), defaults.population(), Restarts.IPOP),
+                    defaults.covariance(), region.step(), defaults.population(), Restarts.IPOP),
                 own);
       }
-      case NOISY -> new GuidedSearch(own, plan(Step.WIDE), guide(own));
+      case COORDINATES -> new CoordinateSearch(own, cost, region);
+      case NOISY -> new GuidedSearch(own, plan(), guide(own));
     };
   }
 
-  // as far as the start is from 0, which is all that is known of the region
-  private double sigma() {
-    double[] u = context.space().toSearch(context.start());
-    double sum = 0;
-    for (double v : u) {
-      sum += v * v;
-    }
-    return Math.max(1, Math.sqrt(sum / u.length));
-  }
-
-  private GuidedSearch.Plan plan(Step step) {
+  private GuidedSearch.Plan plan() {
     int directions = Math.min(DIRECTIONS, context.dimension());
     return new GuidedSearch.Plan(
         directions,
         Math.max(1, directions / 2),
         true,
-        step,
+        Step.WIDE,
         Double.NaN,
         Double.NaN,
         Slopes.AUTO,

@@ -14,6 +14,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -86,6 +87,7 @@ public final class AutoSearch implements Search {
   private final AutoArms makers;
   private final Dispatch dispatch;
   private final double[] u;
+  private final Region region;
   private final Map<AutoArm, Search> arms = new EnumMap<>(AutoArm.class);
   private final ArmSelector selector;
   private Phase phase = Phase.PROBE;
@@ -100,9 +102,10 @@ public final class AutoSearch implements Search {
 
   AutoSearch(Config config, SearchContext given) {
     this.context = given.in(StartScale.of(given.space(), given.start()));
-    this.makers = new AutoArms(context, config.pairs());
     this.dispatch = new Dispatch(context);
     this.u = context.space().toSearch(context.start());
+    this.region = Region.around(context.space(), u);
+    this.makers = new AutoArms(context, config.pairs(), region);
     this.selector = new ArmSelector(u.length);
   }
 
@@ -134,6 +137,9 @@ public final class AutoSearch implements Search {
       case RECHECK, DOUBT -> {
         points.addAll(Collections.nCopies(RECHECKS, here));
         points.addAll(Roughness.line(u.clone(), random.direction(u.length)));
+        if (phase == Phase.RECHECK) {
+          points.addAll(Separability.points(u, region.draw(random.child(1)), random.child(2)));
+        }
       }
       case WORK -> throw new IllegalStateException("an arm asks for itself");
     }
@@ -201,7 +207,11 @@ public final class AutoSearch implements Search {
       phase = Phase.WORK;
       return;
     }
-    selector.checked(noisy);
+    int checks = RECHECKS + Roughness.POINTS;
+    boolean separable =
+        phase == Phase.RECHECK
+            && Separability.holds(cost, Arrays.copyOfRange(costs, checks, costs.length));
+    selector.checked(noisy, separable);
     work(selector.arm());
   }
 
@@ -238,8 +248,16 @@ public final class AutoSearch implements Search {
             (point instanceof Point.Mapped mapped ? mapped.inner() : point).toArray(), costs[best]);
       }
       call = selector.sampled(cost);
-    } else if (who == AutoArm.LOCAL && steps > 0 && ((ChangingSearch) search).settled()) {
-      ChangingSearch local = (ChangingSearch) search;
+    } else if (who == AutoArm.COORDINATES) {
+      CoordinateSearch coordinates = (CoordinateSearch) search;
+      if (coordinates.done()) {
+        if (coordinates.cost() < cost) {
+          move(coordinates.position(), coordinates.cost());
+        }
+        call = selector.combined(cost);
+      }
+    } else if (who == AutoArm.LOCAL && steps > 0 && ((Arm) search).settled()) {
+      SubspaceSearch local = (SubspaceSearch) search;
       if (local.cost() < cost) {
         move(local.position(), local.cost());
       }
@@ -280,7 +298,7 @@ public final class AutoSearch implements Search {
     phase = Phase.WORK;
     boolean fresh = !arms.containsKey(next);
     if (fresh) {
-      arms.put(next, makers.make(next));
+      arms.put(next, makers.make(next, u, cost));
     }
     if (next == AutoArm.LOCAL && (fresh || selector.jumps())) {
       ((Arm) arms.get(next)).moveTo(u.clone(), cost, fresh);
@@ -357,7 +375,7 @@ public final class AutoSearch implements Search {
     arms.clear();
     for (int left = in.readInt(); left > 0; left--) {
       AutoArm who = AutoArm.valueOf(in.readUTF());
-      Search search = makers.make(who);
+      Search search = makers.make(who, u, cost);
       search.restore(in);
       arms.put(who, search);
     }

@@ -5,6 +5,7 @@ import io.lmrs.Frame;
 import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
+import io.lmrs.Search;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.OptionalDouble;
  * on many variables and knows noise and kinks, and {@link SubspaceSearch}, which knows curvature. It
  * changes at most once, when the first has become slow. See docs/decisions/curvature.md.
  */
-final class ChangingSearch implements Arm {
+final class ChangingSearch implements Search {
 
   /** The metric that tells the engine: 0 for the guided one, 1 for the one with curvature. */
   static final String ENGINE = "curved";
@@ -39,7 +40,6 @@ final class ChangingSearch implements Arm {
   private final GuidedSearch guided;
   private final SubspaceSearch curved;
   private final boolean curvedFirst;
-  private final boolean goesBack;
   private final long window;
   private final Deque<Mark> marks = new ArrayDeque<>();
   private boolean started;
@@ -47,16 +47,7 @@ final class ChangingSearch implements Arm {
   private double first = Double.NaN;
   private long spent;
 
-  /**
-   * @param goesBack true if the guided search is to follow where curvature came first and got stuck
-   */
-  ChangingSearch(
-      GuidedSearch guided,
-      SubspaceSearch curved,
-      int dimension,
-      int directions,
-      boolean goesBack) {
-    this.goesBack = goesBack;
+  ChangingSearch(GuidedSearch guided, SubspaceSearch curved, int dimension, int directions) {
     this.guided = guided;
     this.curved = curved;
     this.curvedFirst = dimension <= FEW;
@@ -95,7 +86,7 @@ final class ChangingSearch implements Arm {
         curved.moveTo(guided.position(), guided.cost(), true);
       }
     }
-    if (exact && (curvedFirst ? goesBack && curved.stuck() : slow())) {
+    if (exact && (curvedFirst ? curved.stuck() : slow())) {
       other().moveTo(engine.position(), engine.cost(), false);
       changed = true;
       marks.clear();
@@ -119,37 +110,6 @@ final class ChangingSearch implements Arm {
 
   private long secondOldest() {
     return marks.stream().skip(1).findFirst().orElseThrow().evaluations();
-  }
-
-  @Override
-  public boolean settled() {
-    return started && engine().settled();
-  }
-
-  @Override
-  public double[] position() {
-    return engine().position();
-  }
-
-  @Override
-  public double cost() {
-    return engine().cost();
-  }
-
-  @Override
-  public void moveTo(double[] u, double known, boolean near) {
-    started = true;
-    first = Double.isNaN(first) ? known : first;
-    if (!near && !curvedFirst) {
-      changed = true;
-    }
-    engine().moveTo(u, known, near);
-    marks.clear();
-  }
-
-  /** True if it can't go on from where it stands. */
-  boolean stuck() {
-    return started && engine() == curved && curved.stuck();
   }
 
   @Override

@@ -195,8 +195,7 @@ public final class LearnedManifoldSearch {
               new SubspaceSearch(
                   new SubspaceSearch.Factory().defaults(context.dimension()), context, dispatch),
               context.dimension(),
-              config.directionsFor(context.dimension()),
-              true);
+              config.directionsFor(context.dimension()));
     }
   }
 

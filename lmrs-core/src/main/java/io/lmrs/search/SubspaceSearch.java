@@ -34,7 +34,7 @@ public final class SubspaceSearch implements Arm {
   public record Config(
       @Setting(
               value =
-                  "dimension of the subspace at the start; auto is all variables up to 50 of them,"
+                  "dimension of the subspace at the start; auto is all variables up to 100 of them,"
                       + " then 8",
               min = 1,
               max = 1e6,
@@ -79,7 +79,7 @@ public final class SubspaceSearch implements Arm {
   }
 
   /** Up to that many variables all of them are searched from the start. */
-  private static final int FEW = 50;
+  private static final int FEW = 100;
 
   private static final int FIRST = 8;
   private static final int MOST = 1000;
@@ -518,7 +518,7 @@ public final class SubspaceSearch implements Arm {
   private int larger() {
     int count = directions.count();
     long wanted = Math.max(count + probes(), (long) (growths == 0 ? FIRST_FACTOR : FACTOR) * count);
-    return 2 * wanted > most() ? most() : (int) wanted;
+    return FACTOR * wanted > most() ? most() : (int) wanted;
   }
 
   private void extend(int to) {

@@ -3,6 +3,7 @@ package io.lmrs.server;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -16,7 +17,7 @@ import java.util.concurrent.ExecutionException;
 final class Committer implements AutoCloseable {
   private final RunStore store;
   private Set<StoredRun> waiting = new LinkedHashSet<>();
-  private CompletableFuture<Void> next = new CompletableFuture<>();
+  private CompletableFuture<Map<StoredRun, RuntimeException>> next = new CompletableFuture<>();
   private boolean closed;
 
   Committer(RunStore store) {
@@ -26,7 +27,7 @@ final class Committer implements AutoCloseable {
 
   /** Returns when all that has arrived at the run by now is stored. */
   void commit(StoredRun run) throws InterruptedException {
-    CompletableFuture<Void> stored;
+    CompletableFuture<Map<StoredRun, RuntimeException>> stored;
     synchronized (this) {
       if (closed) {
         throw new Rejection(503, "the server is ending");
@@ -35,17 +36,21 @@ final class Committer implements AutoCloseable {
       stored = next;
       notifyAll();
     }
+    RuntimeException failed;
     try {
-      stored.get();
+      failed = stored.get().get(run);
     } catch (ExecutionException e) {
       throw e.getCause() instanceof RuntimeException r ? r : new IllegalStateException(e);
+    }
+    if (failed != null) {
+      throw failed;
     }
   }
 
   private void work() {
     while (true) {
       Set<StoredRun> runs;
-      CompletableFuture<Void> stored;
+      CompletableFuture<Map<StoredRun, RuntimeException>> stored;
       synchronized (this) {
         while (waiting.isEmpty()) {
           if (closed) {
@@ -63,8 +68,7 @@ final class Committer implements AutoCloseable {
         next = new CompletableFuture<>();
       }
       try {
-        store.commit(runs);
-        stored.complete(null);
+        stored.complete(store.commit(runs));
       } catch (Throwable e) { // also errors: who waits has to be told
         stored.completeExceptionally(e);
       }

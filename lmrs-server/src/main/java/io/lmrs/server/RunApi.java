@@ -218,7 +218,8 @@ final class RunApi {
     RunInfo info = workshop.store().info(request.pathParam("run"));
     StoredRun run = workshop.store().run(info);
     JsonNode evaluations = body.value("evaluations");
-    if (workshop.at(info.identity()).isPresent() || info.state() == RunInfo.State.RUNNING) {
+    boolean elsewhere = info.state() == RunInfo.State.RUNNING && !workshop.takesOver();
+    if (workshop.at(info.identity()).isPresent() || elsewhere) {
       throw new Rejection(409, "run " + info.name() + " is at work already");
     }
     if (Problems.named(info.problem()).reachesOut() && !allowCommands) {

@@ -54,14 +54,15 @@ public final class Server implements AutoCloseable {
   private final Javalin javalin;
   private List<Routes.Route> routes;
 
-  private Server(Path file, ServerOptions options, List<Scene> scenes, Duration arrival) {
+  private Server(
+      Path file, ServerOptions options, List<Scene> scenes, Duration arrival, int connections) {
     store = RunStore.openWritable(file);
     reading = RunStore.open(file);
-    workshop = new Workshop(store);
+    workshop = new Workshop(store, options.takeOver());
     committer = new Committer(store);
     pulse = new Pulse(reading);
     standings = new Standings(workshop, reading);
-    javalin = Javalin.create(config -> configure(config, options, scenes, arrival));
+    javalin = Javalin.create(config -> configure(config, options, scenes, arrival, connections));
   }
 
   /**
@@ -73,12 +74,13 @@ public final class Server implements AutoCloseable {
    * @throws UncheckedIOException if the address or port can't be used
    */
   public static Server start(Path file, ServerOptions options, List<Scene> scenes) {
-    return start(file, options, scenes, Limits.ARRIVAL);
+    return start(file, options, scenes, Limits.ARRIVAL, Limits.CONNECTIONS);
   }
 
-  /** As {@link #start(Path, ServerOptions, List)}, with less patience: for tests. */
-  static Server start(Path file, ServerOptions options, List<Scene> scenes, Duration arrival) {
-    Server server = new Server(file, options, scenes, arrival);
+  /** As {@link #start(Path, ServerOptions, List)}, with other limits: for tests. */
+  static Server start(
+      Path file, ServerOptions options, List<Scene> scenes, Duration arrival, int connections) {
+    Server server = new Server(file, options, scenes, arrival, connections);
     try {
       server.pulse.start();
     } catch (RuntimeException | Error e) {
@@ -101,7 +103,11 @@ public final class Server implements AutoCloseable {
   }
 
   private void configure(
-      JavalinConfig config, ServerOptions options, List<Scene> scenes, Duration arrival) {
+      JavalinConfig config,
+      ServerOptions options,
+      List<Scene> scenes,
+      Duration arrival,
+      int connections) {
     Guard guard = new Guard(options);
     Bodies bodies = new Bodies(Runtime.getRuntime().maxMemory(), arrival);
     config.startup.showJavalinBanner = false;
@@ -147,7 +153,7 @@ public final class Server implements AutoCloseable {
     config.jetty.modifyServer(
         jetty -> {
           jetty.setErrorHandler(Server::refuseUnread);
-          jetty.addBean(new NetworkConnectionLimit(Limits.CONNECTIONS, jetty));
+          jetty.addBean(new NetworkConnectionLimit(connections, jetty));
           jetty.addBean(new SlowRequests(jetty, arrival));
         });
     // no memory, say: who asked is told, and the server lives on

@@ -13,6 +13,8 @@ import java.time.Duration;
  * @param names host names beyond the usual by which the server may be called
  * @param allowCommands whether requests may make problems that run programs or read files
  * @param lease how long a worker has a query unless it says otherwise
+ * @param takeOver whether runs are taken from processes that can't be asked whether they live, such
+ *     as this server in the container it ran in before
  */
 public record ServerOptions(
     String host,
@@ -20,7 +22,8 @@ public record ServerOptions(
     String token,
     java.util.List<String> names,
     boolean allowCommands,
-    Duration lease) {
+    Duration lease,
+    boolean takeOver) {
 
   public static final int DEFAULT_PORT = 8087;
 
@@ -42,23 +45,27 @@ public record ServerOptions(
   /** On this machine alone, at the usual port. */
   public static ServerOptions local() {
     return new ServerOptions(
-        "127.0.0.1", DEFAULT_PORT, null, java.util.List.of(), false, Duration.ofSeconds(60));
+        "127.0.0.1", DEFAULT_PORT, null, java.util.List.of(), false, Duration.ofSeconds(60), false);
   }
 
   public ServerOptions withPort(int value) {
-    return new ServerOptions(host, value, token, names, allowCommands, lease);
+    return new ServerOptions(host, value, token, names, allowCommands, lease, takeOver);
   }
 
   public ServerOptions withToken(String value) {
-    return new ServerOptions(host, port, value, names, allowCommands, lease);
+    return new ServerOptions(host, port, value, names, allowCommands, lease, takeOver);
   }
 
   public ServerOptions withLease(Duration value) {
-    return new ServerOptions(host, port, token, names, allowCommands, value);
+    return new ServerOptions(host, port, token, names, allowCommands, value, takeOver);
   }
 
   public ServerOptions withCommands() {
-    return new ServerOptions(host, port, token, names, true, lease);
+    return new ServerOptions(host, port, token, names, true, lease, takeOver);
+  }
+
+  public ServerOptions withTakeOver() {
+    return new ServerOptions(host, port, token, names, allowCommands, lease, true);
   }
 
   /**

@@ -13,18 +13,27 @@ final class Workshop implements AutoCloseable {
   private static final long ENDING_SECONDS = 20;
 
   private final RunStore store;
+  private final boolean takeOver;
   private final Map<String, ActiveRun> active = new ConcurrentHashMap<>();
   // a request names a run thousands of times a second, by name or number
   private final Map<String, ActiveRun> named = new ConcurrentHashMap<>();
   private final Map<String, String> troubles = new ConcurrentHashMap<>();
   private boolean closed;
 
-  Workshop(RunStore store) {
+  /**
+   * @param takeOver takes runs also from processes that can't be asked whether they live
+   */
+  Workshop(RunStore store, boolean takeOver) {
     this.store = store;
+    this.takeOver = takeOver;
   }
 
   RunStore store() {
     return store;
+  }
+
+  boolean takesOver() {
+    return takeOver;
   }
 
   /** The run, if it is at work here. */
@@ -52,7 +61,7 @@ final class Workshop implements AutoCloseable {
         new ActiveRun(
             run, Execution.request(run, run.threads()), workers ? new LeasedEvaluator() : null);
     // taken here, so that who asks is told at once that another process has it
-    StoredRun.Hold hold = run.hold(false);
+    StoredRun.Hold hold = run.hold(takeOver);
     try {
       begun.start(this::ended);
     } catch (RuntimeException | Error e) {
@@ -117,6 +126,9 @@ final class Workshop implements AutoCloseable {
   private synchronized Optional<ActiveRun> atWork(StoredRun run) {
     Optional<ActiveRun> here = at(run.identity());
     if (here.isEmpty() && store.info(run.name()).state() == RunInfo.State.RUNNING) {
+      if (takeOver) {
+        return Optional.of(start(run));
+      }
       throw new Rejection(409, "run " + run.name() + " is at work in another process");
     }
     return here;

@@ -53,13 +53,18 @@ class BadRequestTest {
         "runs; {\"problem\":\"nothing\"}; unknown problem: nothing",
         "runs; {\"problem\":\"sphere\",\"dimension\":0}; dimension must be in [1, 100000]: 0",
         "runs; {\"problem\":\"sphere\",\"dimension\":100001}; dimension must be in [1, 100000]",
-        "runs; {\"problem\":\"sphere\",\"dimension\":3,\"start\":[1,2]}; start must have 3 entries: 2",
-        "runs; {\"problem\":\"sphere\",\"start\":\"/etc/passwd\"}; start must be zeros, random or an array of numbers: /etc/passwd",
-        "runs; {\"problem\":\"sphere\",\"lower\":\"/etc/hosts\"}; lower must be a number or an array",
+        "runs; {\"problem\":\"sphere\",\"dimension\":3,\"start\":[1,2]}; start must have 3 entries:"
+            + " 2",
+        "runs; {\"problem\":\"sphere\",\"start\":\"/etc/passwd\"}; start must be zeros, random or"
+            + " an array of numbers: /etc/passwd",
+        "runs; {\"problem\":\"sphere\",\"lower\":\"/etc/hosts\"}; lower must be a number or an"
+            + " array",
         "runs; {\"problem\":\"sphere\",\"start\":\"run:nothing\"}; no run nothing",
         "runs; {\"problem\":\"sphere\",\"dimension\":2,\"start\":[1,NaN]}; the body must be JSON",
-        "runs; {\"problem\":\"sphere\",\"settings\":{\"directions\":1000001}}; settings.directions must be in",
-        "runs; {\"problem\":\"sphere\",\"search\":\"ars\",\"settings\":{\"step-size\":-1}}; step-size",
+        "runs; {\"problem\":\"sphere\",\"settings\":{\"directions\":1000001}}; settings.directions"
+            + " must be in",
+        "runs; {\"problem\":\"sphere\",\"search\":\"ars\",\"settings\":{\"step-size\":-1}};"
+            + " step-size",
         "runs; {\"problem\":\"regulator\",\"workers\":true}; which workers can't tell",
         "runs; {\"problem\":\"external\",\"workers\":false}; needs workers",
         "runs; {\"problem\":\"external\",\"workers\":\"yes\"}; workers must be true or false",
@@ -70,13 +75,17 @@ class BadRequestTest {
         "RUN/ask; {\"worker\":7}; worker must be a text: 7",
         "RUN/tell; {}; outcomes must be a JSON array: it is missing",
         "RUN/tell; {\"outcomes\":[]}; outcomes must have at least 1 entry: 0",
-        "RUN/tell; {\"outcomes\":[{\"value\":1}]}; outcomes[0].id must be an integer: it is missing",
+        "RUN/tell; {\"outcomes\":[{\"value\":1}]}; outcomes[0].id must be an integer: it is"
+            + " missing",
         "RUN/tell; {\"outcomes\":[{\"id\":0}]}; outcomes[0] must have a value or a failure",
         "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":1,\"failure\":\"a\"}]}; a value or a failure",
         "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":NaN}]}; the body must be JSON",
-        "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":\"NaN\"}]}; outcomes[0].value must be a finite number",
-        "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":1e999}]}; outcomes[0].value must be a finite number",
-        "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":1},{\"id\":0,\"value\":1}]}; outcomes must name a query once: 0",
+        "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":\"NaN\"}]}; outcomes[0].value must be a"
+            + " finite number",
+        "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":1e999}]}; outcomes[0].value must be a finite"
+            + " number",
+        "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":1},{\"id\":0,\"value\":1}]}; outcomes must"
+            + " name a query once: 0",
         "RUN/renew; {\"ids\":[\"a\"]}; ids[0] must be an integer"
       })
   void isRefusedInOneSentence(String path, String body, String sentence) {
@@ -108,6 +117,38 @@ class BadRequestTest {
         "no run ../../etc/passwd", client.get("/api/runs/..%2f..%2fetc%2fpasswd").refused(404));
     client.get("/api/compare").refused(400);
     client.get("/api/compare?runs=none").refused(404);
+  }
+
+  /** Whoever loses the race with a delete is told that the run is gone. */
+  @Test
+  void aRunThatWasDeletedMeanwhile() throws Exception {
+    String gone = client.create("{\"problem\":\"external\",\"dimension\":2,\"search\":\"ars\"}");
+    var store = server.workshop().store();
+    var info = store.info(gone);
+    client.post("/api/runs/" + gone + "/stop", "").ok();
+    var held = store.run(info);
+    assertEquals(204, client.delete("/api/runs/" + gone).status());
+    for (org.junit.jupiter.api.function.Executable use :
+        List.<org.junit.jupiter.api.function.Executable>of(
+            () -> store.run(info), held::spec, held::damage, () -> held.hold(false))) {
+      Exception thrown =
+          org.junit.jupiter.api.Assertions.assertThrows(io.lmrs.store.UnknownRun.class, use);
+      assertEquals("no run " + gone, Sentences.of(thrown));
+    }
+    for (String path : List.of("", "/curve", "/failures", "/scene", "/evaluations.csv")) {
+      assertEquals("no run " + gone, client.get("/api/runs/" + gone + path).refused(404));
+    }
+  }
+
+  @Test
+  void noCellOfATableIsAFormula() {
+    String name = client.create("{\"problem\":\"external\",\"dimension\":2,\"search\":\"ars\"}");
+    client.post("/api/runs/" + name + "/ask", "{\"wait\":10}").ok();
+    client
+        .post("/api/runs/" + name + "/tell", "{\"outcomes\":[{\"id\":0,\"failure\":\"=1+1\"}]}")
+        .ok();
+    String table = client.get("/api/runs/" + name + "/evaluations.csv").text();
+    assertTrue(table.contains(",,\"'=1+1\","), table);
   }
 
   @Test
@@ -205,7 +246,7 @@ class BadRequestTest {
             IllegalArgumentException.class,
             () ->
                 new ServerOptions(
-                    host, 0, null, List.of(), false, java.time.Duration.ofSeconds(1)));
+                    host, 0, null, List.of(), false, java.time.Duration.ofSeconds(1), false));
     assertTrue(thrown.getMessage().contains(sentence), thrown.getMessage());
   }
 }

@@ -330,7 +330,8 @@ class DashboardTest {
     client
         .post(
             "/api/runs/" + run + "/tell",
-            "{\"outcomes\":[{\"id\":0,\"failure\":\"no mesh\"},{\"id\":1,\"failure\":\"no mesh\"}]}")
+            "{\"outcomes\":[{\"id\":0,\"failure\":\"no mesh\"},{\"id\":1,\"failure\":\"no"
+                + " mesh\"}]}")
         .ok();
     browser.open("/#/run/" + run);
     browser.await(
@@ -356,12 +357,15 @@ class DashboardTest {
           browser.find("main h1");
           Object wide =
               browser.script(
-                  "return document.documentElement.scrollWidth - document.documentElement.clientWidth");
+                  "return document.documentElement.scrollWidth -"
+                      + " document.documentElement.clientWidth");
           assertEquals(0L, ((Number) wide).longValue(), page);
         }
       }
       browser.open("/#/run/none");
       browser.await("sentence", () -> browser.text().contains("There is no run none"));
+      browser.open("/#/run/%zz");
+      browser.await("sentence", () -> browser.text().contains("There is no run %zz"));
       browser.open("/#/compare");
       browser.await("sentence", () -> browser.text().contains("Nothing chosen"));
       browser.open("/#/nowhere");
@@ -369,7 +373,7 @@ class DashboardTest {
     } finally {
       browser.size(1300, 900);
       // asking for a run that is not there leaves its 404 in the console
-      browser.forgetErrors("/api/runs/none");
+      browser.forgetErrors("/api/runs/");
     }
   }
 

@@ -39,7 +39,8 @@ class DenialTest {
             folder.resolve("runs.db"),
             ServerOptions.local().withPort(0).withToken(TOKEN),
             List.of(),
-            Duration.ofSeconds(1));
+            Duration.ofSeconds(1),
+            Limits.CONNECTIONS);
     client = new Client(server.port());
   }
 
@@ -112,6 +113,62 @@ class DenialTest {
 
   private static boolean answered(Socket socket) throws IOException {
     return socket.getInputStream().available() >= 0;
+  }
+
+  /** One connection too many waits until another one is gone. */
+  @Test
+  void connectionsAreLimited() throws Exception {
+    try (Server open =
+        Server.start(
+            folder.resolve("few.db"),
+            ServerOptions.local().withPort(0),
+            List.of(),
+            Limits.ARRIVAL,
+            2)) {
+      Socket first = asking(open.port());
+      assertTrue(first.getInputStream().read() >= 0);
+      Socket second = asking(open.port());
+      assertTrue(second.getInputStream().read() >= 0);
+      try (second;
+          Socket third = asking(open.port())) {
+        third.setSoTimeout(500);
+        assertThrows(java.net.SocketTimeoutException.class, () -> third.getInputStream().read());
+        first.close();
+        third.setSoTimeout(60_000);
+        assertTrue(third.getInputStream().read() >= 0);
+      }
+    }
+  }
+
+  private static Socket asking(int port) throws IOException {
+    Socket socket = new Socket("127.0.0.1", port);
+    socket
+        .getOutputStream()
+        .write(
+            ("GET /api/runs HTTP/1.1\r\nHost: 127.0.0.1:" + port + "\r\n\r\n")
+                .getBytes(StandardCharsets.UTF_8));
+    return socket;
+  }
+
+  /** Whoever asked is told, and the next one is answered. */
+  @Test
+  void anErrorIsASentence() {
+    Scene exhausting =
+        (_, _) -> {
+          throw new OutOfMemoryError("as a test");
+        };
+    try (Server open =
+            Server.start(
+                folder.resolve("error.db"),
+                ServerOptions.local().withPort(0),
+                List.of(exhausting));
+        Client there = new Client(open.port())) {
+      String run = there.create("{\"problem\":\"external\",\"dimension\":2}");
+      assertEquals(
+          "the server has not enough memory for it",
+          there.get("/api/runs/" + run + "/scene").refused(503));
+      there.get("/api/runs/" + run).ok();
+    }
   }
 
   @Test

@@ -92,4 +92,61 @@ class RunIdentityTest {
     assertEquals(identity, client.get("/api/runs/" + run).ok().path("identity").asText());
     assertEquals(-5.0, tell(run, 1, identity).ok().at("/outcomes/0/value").doubleValue());
   }
+
+  /** A server that is started again in a new container can't ask for its old self. */
+  @Test
+  void runsOfAnotherContainerAreTakenOverOnlyWhenAsked() throws Exception {
+    String run = client.create(SPEC);
+    String identity = ask(run).path("identity").asText();
+    end();
+    Path file = folder.resolve("runs.db");
+    try (var connection = java.sql.DriverManager.getConnection("jdbc:sqlite:" + file);
+        var statement = connection.createStatement()) {
+      ownedElsewhere(statement);
+    }
+    begin();
+    client.post("/api/runs/" + run + "/ask", "{}").refused(409);
+    end();
+    server = Server.start(file, ServerOptions.local().withPort(0).withTakeOver(), List.of());
+    client = new Client(server.port());
+    assertEquals(identity, ask(run).path("identity").asText());
+    tell(run, 0, identity).ok();
+  }
+
+  // a status with its checksum, as the store writes it
+  private static void ownedElsewhere(java.sql.Statement statement) throws Exception {
+    java.util.zip.CRC32C sum = new java.util.zip.CRC32C();
+    try (var row =
+        statement.executeQuery(
+            "SELECT run, evaluations, failures, iterations, snapshots, budget, updated FROM"
+                + " status")) {
+      row.next();
+      add(sum, row.getLong(1));
+      add(sum, "running");
+      add(sum, "");
+      add(sum, Double.doubleToLongBits(Double.NaN));
+      for (int column = 2; column <= 7; column++) {
+        add(sum, row.getLong(column));
+      }
+    }
+    add(sum, 1);
+    add(sum, 1);
+    add(sum, 7);
+    add(sum, "a-container");
+    add(sum, "theirs");
+    statement.executeUpdate(
+        "UPDATE status SET state='running', stop=NULL, best='NaN', pid=1, started=1, space=7,"
+            + " host='a-container', token='theirs', crc="
+            + sum.getValue());
+  }
+
+  private static void add(java.util.zip.CRC32C sum, long value) {
+    sum.update(java.nio.ByteBuffer.allocate(8).putLong(0, value));
+  }
+
+  private static void add(java.util.zip.CRC32C sum, String text) {
+    byte[] bytes = text.getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    add(sum, bytes.length);
+    sum.update(bytes);
+  }
 }

@@ -1,6 +1,5 @@
 package io.lmrs.store;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -114,7 +113,6 @@ final class Database implements AutoCloseable {
 
   private void prepare() throws SQLException {
     int version = version();
-    requireLog(version);
     if (version > Schema.VERSION) {
       throw new StoreTrouble(
           "the store "
@@ -154,33 +152,6 @@ final class Database implements AutoCloseable {
             Schema.migrate(db, version());
             return null;
           });
-    }
-  }
-
-  // a file in this mode whose tables are nowhere was copied without its log
-  private void requireLog(int version) throws SQLException {
-    if (version != 0 || fileSize() == 0 || LogCheck.there(file)) {
-      return;
-    }
-    try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("PRAGMA journal_mode")) {
-      if (row.getString(1).equalsIgnoreCase("wal")) {
-        throw new StoreTrouble(
-            "the store "
-                + file
-                + " has no tables: it was copied without its log "
-                + LogCheck.of(file).getFileName()
-                + ", in which they are; copy a store by a backup",
-            null);
-      }
-    }
-  }
-
-  private long fileSize() {
-    try {
-      return Files.size(file);
-    } catch (IOException _) {
-      return 0;
     }
   }
 

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
@@ -22,14 +21,22 @@ final class LogCheck {
   /** The magic number of a log, whose last bit tells the byte order of its checksums. */
   private static final int MAGIC = 0x377f0682;
 
+  /** How a file of SQLite begins, and where it counts the changes of its schema. */
+  private static final long SQLITE = 0x53514c6974652066L;
+
+  private static final int SCHEMA_COOKIE = 40;
+
+  private static final int MAKING_LOOKS = 30;
   private static final int LOOKS = 3;
   private static final long PAUSE_MILLISECONDS = 10;
 
-  private final ByteBuffer log;
+  private final FileChannel log;
+  private final ByteBuffer head = ByteBuffer.allocate(HEAD);
+  private ByteBuffer frame;
   private int sum0;
   private int sum1;
 
-  private LogCheck(ByteBuffer log) {
+  private LogCheck(FileChannel log) {
     this.log = log;
   }
 
@@ -66,81 +73,121 @@ final class LogCheck {
   }
 
   // where the damage begins, -1 where there is none
-  private static long look(Path log) {
-    try (FileChannel channel = FileChannel.open(log, StandardOpenOption.READ)) {
-      if (channel.size() < HEAD + FRAME_HEAD || channel.size() > Integer.MAX_VALUE) {
-        return -1;
-      }
-      ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
-      while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-        // all of it
-      }
-      return new LogCheck(bytes.flip()).look();
-    } catch (NoSuchFileException _) {
-      return -1;
+  private static long look(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return channel.size() < HEAD + FRAME_HEAD ? -1 : new LogCheck(channel).look();
     } catch (IOException _) {
-      // whoever opens the store is told
+      // there is none; or whoever opens the store is told
       return -1;
     }
   }
 
-  private long look() {
-    int page = log.getInt(8);
-    boolean known = (log.getInt(0) & ~1) == MAGIC && page >= 512 && page <= 65536;
-    add(0, HEAD - 8);
-    if (!known || log.getInt(HEAD - 8) != sum0 || log.getInt(HEAD - 4) != sum1) {
+  private long look() throws IOException {
+    read(head, 0);
+    int page = head.getInt(8);
+    boolean known = (head.getInt(0) & ~1) == MAGIC && page >= 512 && page <= 65536;
+    add(head, 0, HEAD - 8);
+    if (!known || head.getInt(HEAD - 8) != sum0 || head.getInt(HEAD - 4) != sum1) {
       return 0;
     }
     int length = FRAME_HEAD + page;
-    int at = HEAD;
-    while (at + length <= log.limit() && intact(at, length)) {
+    frame = ByteBuffer.allocate(length);
+    long end = log.size();
+    long at = HEAD;
+    while (at + length <= end && intact(at)) {
       at += length;
     }
-    if (at + length > log.limit()) {
+    if (at + length > end) {
       return -1;
     }
-    int first = at;
-    boolean salt0 = log.getInt(at + 8) == log.getInt(16);
-    boolean salt1 = log.getInt(at + 12) == log.getInt(20);
-    if (salt0 != salt1 || blank(at)) {
-      return first;
-    }
-    for (; at + length <= log.limit(); at += length) {
-      if (own(at) && log.getInt(at + 4) != 0) {
-        return first;
+    // the first one that is not intact is still in the buffer
+    boolean salt0 = frame.getInt(8) == head.getInt(16);
+    boolean salt1 = frame.getInt(12) == head.getInt(20);
+    boolean blank = frame.getLong(0) == 0 && frame.getLong(8) == 0 && frame.getLong(16) == 0;
+    return salt0 != salt1 || blank || commitFrom(at, length, end) ? at : -1;
+  }
+
+  private boolean commitFrom(long first, int length, long end) throws IOException {
+    ByteBuffer start = ByteBuffer.allocate(FRAME_HEAD);
+    for (long at = first; at + length <= end; at += length) {
+      read(start, at);
+      if (own(start) && start.getInt(4) != 0) {
+        return true;
       }
     }
-    return -1;
-  }
-
-  private boolean blank(int at) {
-    return log.getLong(at) == 0 && log.getLong(at + 8) == 0 && log.getLong(at + 16) == 0;
-  }
-
-  private boolean own(int at) {
-    return log.getInt(at + 8) == log.getInt(16) && log.getInt(at + 12) == log.getInt(20);
-  }
-
-  private boolean intact(int at, int length) {
-    int before0 = sum0;
-    int before1 = sum1;
-    add(at, 8);
-    add(at + FRAME_HEAD, length - FRAME_HEAD);
-    if (own(at) && log.getInt(at + 16) == sum0 && log.getInt(at + 20) == sum1) {
-      return true;
-    }
-    sum0 = before0;
-    sum1 = before1;
     return false;
   }
 
-  private void add(int at, int length) {
-    log.order((log.getInt(0) & 1) == 1 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
-    for (int i = at; i < at + length; i += 8) {
-      sum0 += log.getInt(i) + sum1;
-      sum1 += log.getInt(i + 4) + sum0;
+  private void read(ByteBuffer into, long at) throws IOException {
+    into.clear();
+    while (into.hasRemaining() && log.read(into, at + into.position()) >= 0) {
+      // all of it
     }
-    log.order(ByteOrder.BIG_ENDIAN);
+    into.flip();
+    into.limit(into.capacity());
+  }
+
+  private boolean own(ByteBuffer start) {
+    return start.getInt(8) == head.getInt(16) && start.getInt(12) == head.getInt(20);
+  }
+
+  private boolean intact(long at) throws IOException {
+    read(frame, at);
+    add(frame, 0, 8);
+    add(frame, FRAME_HEAD, frame.capacity() - FRAME_HEAD);
+    return own(frame) && frame.getInt(16) == sum0 && frame.getInt(20) == sum1;
+  }
+
+  private void add(ByteBuffer bytes, int at, int length) {
+    bytes.order((head.getInt(0) & 1) == 1 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+    for (int i = at; i < at + length; i += 8) {
+      sum0 += bytes.getInt(i) + sum1;
+      sum1 += bytes.getInt(i + 4) + sum0;
+    }
+    bytes.order(ByteOrder.BIG_ENDIAN);
+  }
+
+  /**
+   * Refuses a file that has to be a store and holds nothing.
+   *
+   * @throws StoreTrouble if it is empty, or was copied without its log, in which its tables are
+   */
+  static void requireTables(Path file) {
+    // another process may just be making it
+    for (int look = 0; look < MAKING_LOOKS && bare(file); look++) {
+      try {
+        Thread.sleep(PAUSE_MILLISECONDS);
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
+    }
+    if (bare(file)) {
+      throw new StoreTrouble(
+          "the store "
+              + file
+              + " has no tables: it is empty, or was copied without its log "
+              + of(file).getFileName()
+              + "; copy a store by a backup",
+          null);
+    }
+  }
+
+  // no log, and no schema in the head of the file
+  private static boolean bare(Path file) {
+    if (there(file)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      ByteBuffer start = ByteBuffer.allocate(SCHEMA_COOKIE + 4);
+      while (start.hasRemaining() && channel.read(start) >= 0) {
+        // all of it
+      }
+      boolean whole = !start.hasRemaining();
+      boolean sqlite = whole && start.getLong(0) == SQLITE;
+      return start.position() == 0 || sqlite && start.getInt(SCHEMA_COOKIE) == 0;
+    } catch (IOException _) {
+      return false;
+    }
   }
 
   /** True where there is a log with something in it. */

@@ -8,7 +8,10 @@ import java.nio.file.StandardCopyOption;
 import java.sql.ResultSet;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -70,14 +73,7 @@ public final class RunStore implements AutoCloseable {
     if (!Files.exists(file)) {
       throw new IllegalArgumentException("no such store: " + file);
     }
-    try {
-      // a store that was ever opened has its tables
-      if (Files.size(file) == 0 && !LogCheck.there(file)) {
-        throw new StoreTrouble("the store " + file + " is an empty file", null);
-      }
-    } catch (IOException e) {
-      throw new StoreTrouble("the store " + file + " can't be opened: access denied", e);
-    }
+    LogCheck.requireTables(file);
     return open(file);
   }
 
@@ -362,10 +358,20 @@ public final class RunStore implements AutoCloseable {
    * outcome. From any thread.
    *
    * @param runs of this store
+   * @return what went wrong with which run; empty where all is stored
    */
-  public void commit(Collection<StoredRun> runs) {
-    StoredEvaluator.commit(
-        database, runs.stream().map(StoredRun::storing).filter(at -> at != null).toList());
+  public Map<StoredRun, RuntimeException> commit(Collection<StoredRun> runs) {
+    Map<StoredEvaluator, StoredRun> working = new IdentityHashMap<>();
+    for (StoredRun run : runs) {
+      StoredEvaluator storing = run.storing();
+      if (storing != null) {
+        working.put(storing, run);
+      }
+    }
+    Map<StoredRun, RuntimeException> failed = new HashMap<>();
+    StoredEvaluator.commit(database, List.copyOf(working.keySet()))
+        .forEach((storing, thrown) -> failed.put(working.get(storing), thrown));
+    return failed;
   }
 
   /**

@@ -8,7 +8,9 @@ import io.lmrs.Query;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -227,11 +229,36 @@ final class StoredEvaluator implements Evaluator {
     }
   }
 
-  /** Stores what has arrived at several runs in one transaction: the disk is waited for once. */
-  static void commit(Database database, List<StoredEvaluator> runs) {
+  /**
+   * Stores what has arrived at several runs in one transaction: the disk is waited for once. Where
+   * that fails, each run is stored by itself.
+   *
+   * @return what went wrong with which run
+   */
+  static Map<StoredEvaluator, RuntimeException> commit(
+      Database database, List<StoredEvaluator> runs) {
     synchronized (database) {
-      store(database, runs.stream().map(run -> run.new Part(null)).toList());
+      try {
+        store(database, runs.stream().map(run -> run.new Part(null)).toList());
+        return Map.of();
+      } catch (RuntimeException e) {
+        // one that was deleted or taken over takes nothing from the others
+        return runs.size() == 1 ? Map.of(runs.getFirst(), e) : oneByOne(database, runs);
+      }
     }
+  }
+
+  private static Map<StoredEvaluator, RuntimeException> oneByOne(
+      Database database, List<StoredEvaluator> runs) {
+    Map<StoredEvaluator, RuntimeException> failed = new IdentityHashMap<>();
+    for (StoredEvaluator run : runs) {
+      try {
+        store(database, List.of(run.new Part(null)));
+      } catch (RuntimeException e) {
+        failed.put(run, e);
+      }
+    }
+    return failed;
   }
 
   private void tick() {
@@ -245,6 +272,11 @@ final class StoredEvaluator implements Evaluator {
     } catch (RuntimeException e) {
       synchronized (database) {
         trouble = e;
+      }
+    } catch (Error e) {
+      // no memory, say: the clock ticks on, and the run is told
+      synchronized (database) {
+        trouble = new IllegalStateException(e);
       }
     }
   }

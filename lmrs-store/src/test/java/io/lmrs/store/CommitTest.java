@@ -1,6 +1,9 @@
 package io.lmrs.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
@@ -13,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -73,7 +77,7 @@ class CommitTest {
       for (Halting evaluator : halting) {
         evaluator.reached.await();
       }
-      store.commit(runs);
+      assertEquals(Map.of(), store.commit(runs));
       for (StoredRun run : runs) {
         List<Long> stored = new ArrayList<>();
         beside.run(run.name()).evaluations(e -> stored.add(e.query()));
@@ -83,6 +87,32 @@ class CommitTest {
       for (Future<RunResult> result : results) {
         Story.same(Specs.plain(spec), result.get(), "committed in the middle");
       }
+    }
+  }
+
+  /** A run that another process took over takes nothing from those it is stored with. */
+  @Test
+  void aRunThatIsLostFailsAlone() throws Exception {
+    RunSpec spec = Specs.of("sphere", 5, Map.of(), "ars", 100);
+    try (RunStore store = RunStore.open(folder.resolve("lost.db"));
+        ExecutorService pool = Executors.newCachedThreadPool()) {
+      StoredRun lost = store.create(spec, 1, 0);
+      StoredRun kept = store.create(spec, 1, 0);
+      Halting ofLost = new Halting(spec);
+      Halting ofKept = new Halting(spec);
+      Future<RunResult> losing = pool.submit(() -> Specs.run(lost, ofLost));
+      Future<RunResult> keeping = pool.submit(() -> Specs.run(kept, ofKept));
+      ofLost.reached.await();
+      ofKept.reached.await();
+      lost.forgetOwner();
+      Map<StoredRun, RuntimeException> failed = store.commit(List.of(lost, kept));
+      // the clock may have stored or refused what there was before
+      assertTrue(failed.keySet().stream().allMatch(run -> run == lost));
+      ofLost.go.countDown();
+      ofKept.go.countDown();
+      Story.same(Specs.plain(spec), keeping.get(), "kept");
+      assertInstanceOf(
+          RunLocked.class, assertThrows(ExecutionException.class, losing::get).getCause());
     }
   }
 }

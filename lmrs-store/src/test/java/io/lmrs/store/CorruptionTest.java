@@ -44,8 +44,8 @@ class CorruptionTest {
   }
 
   private static final RunSpec KILLED =
-      Specs.of("synthetic", 12, Map.of("manifold", "3"), "lmrs", 400);
-  private static final RunSpec FINISHED = Specs.of("sphere", 6, Map.of("noise", "0.1"), "ars", 300);
+      Specs.of("synthetic", 12, Map.of("manifold", "3"), "lmrs", 250);
+  private static final RunSpec FINISHED = Specs.of("sphere", 6, Map.of("noise", "0.1"), "ars", 200);
 
   @TempDir Path folder;
 
@@ -77,7 +77,7 @@ class CorruptionTest {
       Set<List<String>> allowed = ofLog && damage == Damage.CUT ? earlier : Set.of(truth);
       boolean spoken = check(torn, allowed, where);
       told.computeIfAbsent(damage, _ -> new int[2])[spoken ? 1 : 0]++;
-      if (i % 3 == 0) {
+      if (i % 5 == 0) {
         write(torn, ofLog ? database : changed, ofLog ? changed : null);
         resume(torn, expected, where);
       }
@@ -99,8 +99,8 @@ class CorruptionTest {
     }
     try (RunStore store = RunStore.openHasty(file)) {
       StoredRun killed = store.create(KILLED, 1, 0);
-      killed.rhythm(new SnapshotRhythm(0, 8, 0));
-      Counted dying = new Counted(KILLED.openProblem()).living(25, 2);
+      killed.rhythm(new SnapshotRhythm(0, 6, 0));
+      Counted dying = new Counted(KILLED.openProblem()).living(16, 2);
       assertThrows(Counted.Killed.class, () -> Specs.run(killed, dying));
       open[0] = Files.readAllBytes(file);
       open[1] = Files.readAllBytes(LogCheck.of(file));
@@ -154,7 +154,8 @@ class CorruptionTest {
   private static Answer ask(Path file) {
     List<String> lines = new ArrayList<>();
     List<String> complaints = new ArrayList<>();
-    try (RunStore store = RunStore.openExisting(file)) {
+    LogCheck.requireTables(file);
+    try (RunStore store = RunStore.openHasty(file)) {
       complaints.addAll(store.damage());
       for (RunInfo info : store.runs()) {
         lines.add(info.toString().replaceAll("updated=[^,]*|state=(RUNNING|INTERRUPTED)", ""));

@@ -44,11 +44,11 @@ class StoredEvaluatorContractTest implements EvaluatorContract {
     }
     Database database = Database.open(file);
     Evaluator inner = new SerialEvaluator(problem);
-    Ledger ledger = new Ledger(database, run);
+    Ledger ledger = new Ledger(database, run, "run");
     return new Kept(
         database,
         inner,
-        new StoredEvaluator(database, ledger, inner, problem.goal(), "run", "", _ -> {}));
+        new StoredEvaluator(database, ledger, inner, problem.goal(), "run", ""));
   }
 
   @Override
