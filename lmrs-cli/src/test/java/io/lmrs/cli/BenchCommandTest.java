@@ -169,9 +169,10 @@ class BenchCommandTest {
         "bench synthetic --problem regulator; problem must know its best value, like synthetic",
         "bench synthetic --csv a --markdown a; csv must be another file than markdown: a",
         "bench curvature --only nosuch; only must name rows (hidden-ellipsoid, hidden-log-cosh, ",
-        "bench curvature --searches ars-tuned; searches must have settings of their own: ars-tuned",
+        "bench curvature --only bent-5 --searches ars-tuned; searches must have settings of their"
+            + " own: ars-tuned",
         "bench curvature --only bent-5 --searches lmrs:nosuch=1; unknown setting of lmrs: nosuch",
-        "bench curvature --evaluations 0; evaluations must be at least 1: 0",
+        "bench curvature --only bent-5 --evaluations 0; evaluations must be at least 1: 0",
         "bench overhead --searches nosuch; unknown search: nosuch (known: ",
         "bench overhead --searches ars,manifold-search; manifold-search needs a problem",
         "bench overhead --dimensions 0; dimension must be in [1, 10000000]: 0",
