@@ -222,6 +222,18 @@ class SubspaceSearchTest {
     assertReached(to(course, 10 * unit, 2000), 10 * unit);
   }
 
+  /** Differences of rounded values are no new directions: the subspace does not grow by them. */
+  @Test
+  void roundedValuesOfAStiffFunctionKeepTheSubspaceSmall() {
+    Hidden hidden = Hidden.of(500, "manifold", "10");
+    double unit = 1e-10 * hidden.gap;
+    Objective rounded = x -> unit * Math.rint(hidden.objective.value(x) / unit);
+    Course course = Course.of(NAME, GROWING, rounded, new double[500]);
+    assertReached(to(course, 10 * unit, 1500), 10 * unit);
+    assertTrue(metric(course, "dimension") <= 20, "dimension: " + metric(course, "dimension"));
+    assertEquals(unit, metric(course, "noise"), 0.95 * unit, "the noise of rounding");
+  }
+
   /** A value, all slopes at once, and a line of single trials. */
   @Test
   void aBatchIsAsWideAsItsDifferences() {
