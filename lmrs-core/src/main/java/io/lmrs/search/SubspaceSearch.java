@@ -114,7 +114,7 @@ public final class SubspaceSearch implements Arm {
 
   private static final double LIKE = 0.5;
 
-  /** Slopes outside count if they are so many times as large as noise makes them. */
+  /** Slopes outside and new directions count if they are so many times as large as noise. */
   private static final double CLEAR = 3;
 
   /** Lines without success before curvature is forgotten under noise. */
@@ -332,7 +332,7 @@ public final class SubspaceSearch implements Arm {
     } else if (spacing.noise() == 0 && !coarse(SHRINK * DOUBT)) {
       spacing.central(false);
     }
-    rank.add(slopes);
+    rank.add(slopes, likelyError());
     if (suspicious()) {
       phase = Phase.PROBES;
     } else {
@@ -399,6 +399,19 @@ public final class SubspaceSearch implements Arm {
     return config.growth() * inside() < SUSPECT * outside || overdue();
   }
 
+  // how long errors of the slopes may be by noise, if there is any
+  private double likelyError() {
+    if (spacing.noise() == 0) {
+      return 0;
+    }
+    double sum = 0;
+    for (int i = 0; i < slopes.length; i++) {
+      double error = spacing.noiseError(distance(i), cost);
+      sum += error * error;
+    }
+    return CLEAR * Math.sqrt(sum);
+  }
+
   // true if the subspace has had its share of evaluations and no gradient was like those before
   private boolean overdue() {
     return rank.count() == rank.seen() && dispatch.queries() - since > SHARE * larger();
@@ -439,7 +452,7 @@ public final class SubspaceSearch implements Arm {
       slopes = directions.combine(slopes);
       directions = Directions.coordinates(x.length);
     }
-    rank.add(slopes);
+    rank.add(slopes, likelyError());
     aim();
   }
 
