@@ -1,4 +1,5 @@
 /** Derivative-free optimisation for functions of many variables that learns where to look. */
+@SuppressWarnings("module") // lmrs.bayes and lmrs.cli are modules by the names of their jars
 module io.lmrs {
   exports io.lmrs;
   exports io.lmrs.evaluate;
@@ -6,9 +7,12 @@ module io.lmrs {
   exports io.lmrs.linear;
   exports io.lmrs.problem;
   exports io.lmrs.problem.bbob;
-  exports io.lmrs.problem.process;
   exports io.lmrs.random;
   exports io.lmrs.search;
+  exports io.lmrs.search.auto to
+      lmrs.cli;
+  exports io.lmrs.search.curvature to
+      lmrs.bayes;
   exports io.lmrs.settings;
 
   uses io.lmrs.learn.Accelerator;

@@ -2,7 +2,7 @@ package io.lmrs.airfoil;
 
 import io.lmrs.Problem;
 import io.lmrs.problem.ProblemFactory;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 
 /** Names the airfoil. */
 public final class AirfoilFactory implements ProblemFactory<AirfoilSettings> {

@@ -7,7 +7,7 @@ import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Analysis.None;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import java.util.Optional;
 
 /**

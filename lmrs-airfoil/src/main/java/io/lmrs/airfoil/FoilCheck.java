@@ -2,7 +2,7 @@ package io.lmrs.airfoil;
 
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Analysis.None;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,7 +4,7 @@ import io.lmrs.MissingPart;
 import io.lmrs.WorkerLost;
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Analysis.None;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.lmrs.MissingPart;
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Analysis.None;
-import io.lmrs.problem.process.ProgramCalls;
+import io.lmrs.process.ProgramCalls;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 package io.lmrs.bayes;
 
 import io.lmrs.linear.Vectors;
-import io.lmrs.search.InverseHessian;
+import io.lmrs.search.curvature.InverseHessian;
 
 /**
  * L-BFGS in a box: coordinates that press against a bound are held there, the others follow the

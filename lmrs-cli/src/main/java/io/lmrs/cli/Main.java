@@ -1,10 +1,42 @@
 package io.lmrs.cli;
 
+import io.lmrs.cli.airfoil.AirfoilCheckCommand;
+import io.lmrs.cli.airfoil.AirfoilCommand;
+import io.lmrs.cli.airfoil.AirfoilShowCommand;
+import io.lmrs.cli.airfoil.AirfoilTableCommand;
+import io.lmrs.cli.command.AbsentCommand;
+import io.lmrs.cli.command.BackupCommand;
+import io.lmrs.cli.command.ClusterCommand;
+import io.lmrs.cli.command.ClusterUpCommand;
+import io.lmrs.cli.command.CompareCommand;
+import io.lmrs.cli.command.CompletionCommand;
+import io.lmrs.cli.command.DeleteCommand;
+import io.lmrs.cli.command.DemoCommand;
+import io.lmrs.cli.command.DescribeCommand;
+import io.lmrs.cli.command.DistCommand;
+import io.lmrs.cli.command.EvaluateCommand;
+import io.lmrs.cli.command.ExportCommand;
+import io.lmrs.cli.command.ListCommand;
+import io.lmrs.cli.command.ReplayCommand;
+import io.lmrs.cli.command.ResumeCommand;
+import io.lmrs.cli.command.RunCommand;
+import io.lmrs.cli.command.RunsCommand;
+import io.lmrs.cli.command.ServeCommand;
+import io.lmrs.cli.command.ShowCommand;
+import io.lmrs.cli.command.TuneCommand;
+import io.lmrs.cli.mujoco.MujocoCommand;
+import io.lmrs.cli.mujoco.MujocoPpoCommand;
+import io.lmrs.cli.mujoco.MujocoSolveCommand;
+import io.lmrs.cli.option.OptionTypes;
+import io.lmrs.cli.terminal.Complaint;
+import io.lmrs.cli.terminal.Terminal;
+import io.lmrs.cli.terminal.Version;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -97,21 +129,6 @@ public final class Main implements Callable<Integer> {
   }
 
   private static CommandLine commands(Main main, Terminal terminal) {
-    CommandLine bench =
-        new CommandLine(new BenchCommand())
-            .addSubcommand(new BenchSyntheticCommand(terminal))
-            .addSubcommand(new BenchLearnerCommand(terminal))
-            .addSubcommand(new BenchSuiteCommand(terminal))
-            .addSubcommand(new BenchCurvatureCommand(terminal))
-            .addSubcommand(new BenchOverheadCommand(terminal))
-            .addSubcommand(new BenchGpCommand(terminal))
-            .addSubcommand(new BenchStoreCommand(terminal))
-            .addSubcommand(new BenchAirfoilCommand(terminal))
-            .addSubcommand(new BenchCudaCommand(terminal))
-            .addSubcommand(new BenchServerCommand(terminal))
-            .addSubcommand(new BenchSparkCommand(terminal))
-            .addSubcommand(new BenchScaleCommand(terminal))
-            .addSubcommand(new BenchChaosCommand(terminal));
     CommandLine line =
         new CommandLine(main)
             .addSubcommand(new RunCommand(terminal))
@@ -131,9 +148,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new CompareCommand(terminal))
             .addSubcommand(new TuneCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
-            .addSubcommand(new ReproduceCommand(terminal))
             .addSubcommand(new DistCommand(terminal))
-            .addSubcommand(bench)
             .addSubcommand(
                 new CommandLine(new ClusterCommand()).addSubcommand(new ClusterUpCommand(terminal)))
             .addSubcommand(
@@ -143,13 +158,12 @@ public final class Main implements Callable<Integer> {
                     .addSubcommand(new AirfoilTableCommand(terminal)))
             .addSubcommand(
                 new CommandLine(new MujocoCommand())
-                    .addSubcommand(new MujocoTraceCommand(terminal))
-                    .addSubcommand(new MujocoSpeedCommand(terminal))
-                    .addSubcommand(new MujocoLeakCommand(terminal))
                     .addSubcommand(new MujocoSolveCommand(terminal))
-                    .addSubcommand(new MujocoPpoCommand(terminal)))
-            .addSubcommand(new ReplayCommand(terminal))
-            .addSubcommand(new CompletionCommand(terminal));
+                    .addSubcommand(new MujocoPpoCommand(terminal)));
+    for (MoreCommands more : ServiceLoader.load(MoreCommands.class)) {
+      more.addTo(line, terminal);
+    }
+    line.addSubcommand(new ReplayCommand(terminal)).addSubcommand(new CompletionCommand(terminal));
     line.setOut(new PrintWriter(terminal.out(), true));
     line.setErr(new PrintWriter(terminal.err(), true));
     line.setColorScheme(Help.defaultColorScheme(terminal.live() ? Ansi.AUTO : Ansi.OFF));

@@ -97,12 +97,4 @@ class AirfoilCommandsTest {
             .complaint(2)
             .startsWith("lmrs: the store must hold finished runs of the problem airfoil: "));
   }
-
-  @Test
-  void theBenchCountsWhatIsLeftBehind() {
-    needsXfoil();
-    String out = Called.line("bench airfoil --evaluations 6 --threads 2").ok().out();
-    assertTrue(out.startsWith("6 evaluations, 0 failed, "), out);
-    assertTrue(out.endsWith(" on 2 threads; left behind: 0 processes, 0 folders\n"), out);
-  }
 }

@@ -3,6 +3,8 @@ package io.lmrs.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.cli.file.WholeFile;
+import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.spec.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -19,7 +21,7 @@ import java.util.List;
  * @param out what it wrote to stdout
  * @param err what it wrote to stderr
  */
-record Called(int exit, String out, String err) {
+public record Called(int exit, String out, String err) {
 
   /** Calls a command with nothing piped in. */
   static Called with(String... args) {
@@ -27,7 +29,7 @@ record Called(int exit, String out, String err) {
   }
 
   /** Calls a command line whose words hold no spaces. */
-  static Called line(String line) {
+  public static Called line(String line) {
     return with(line.strip().split(" +"));
   }
 
@@ -60,7 +62,7 @@ record Called(int exit, String out, String err) {
   }
 
   /** Fails, with everything that was written, unless the command ended well. */
-  Called ok() {
+  public Called ok() {
     assertEquals(0, exit, () -> out + err);
     return this;
   }
@@ -68,14 +70,14 @@ record Called(int exit, String out, String err) {
   /**
    * Fails unless the command ended with this code and one sentence on stderr, nothing on stdout.
    */
-  String complaint(int code) {
+  public String complaint(int code) {
     assertEquals(code, exit, () -> out + err);
     assertEquals("", out);
     assertEquals(1, err.lines().count(), err);
     return err.strip();
   }
 
-  static JsonNode json(Path file) {
+  public static JsonNode json(Path file) {
     return Json.parse("test", WholeFile.read("test", file));
   }
 }

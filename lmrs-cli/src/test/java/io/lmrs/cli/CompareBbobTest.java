@@ -1,10 +1,10 @@
 package io.lmrs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.cli.terminal.Complaint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -103,25 +103,6 @@ class CompareBbobTest {
       assertTrue(first.startsWith("1 0 +"), first);
       assertEquals(text, Files.readString(coco.resolve(data.replace("fd/", "fd-0001/"))));
     }
-  }
-
-  @Test
-  void benchSuiteTellsTheSame() throws IOException {
-    String what =
-        " bbob --dimension 3 --functions 1,5 --instances 2 --searches cma-es --evaluations 50d";
-    String stored = Called.line(at("compare" + what)).ok().out();
-    Path page = folder.resolve("page.md");
-    String bare = Called.line("bench suite" + what + " --markdown " + page).ok().out();
-    assertTrue(stored.startsWith(bare), stored + "\n" + bare);
-    String markdown = read("page.md");
-    assertTrue(markdown.contains("| cma-es | "), markdown);
-    assertFalse(markdown.contains("!["), markdown);
-    // runs that are noted are not run again
-    String noted = "bench suite" + what + " --notes " + folder.resolve("notes");
-    assertEquals(bare, Called.line(noted).ok().out());
-    Called again = Called.line(noted).ok();
-    assertEquals(bare, again.out());
-    assertFalse(again.err().contains("2 of 2 runs done"), again.err());
   }
 
   @Test

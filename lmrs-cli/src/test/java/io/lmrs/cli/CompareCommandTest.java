@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.cli.terminal.Complaint;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -30,18 +30,18 @@ class LauncherTest {
     executable(root.resolve("lmrs"), Files.readString(SCRIPT));
     Files.writeString(root.resolve("pom.xml"), "<project/>");
     Files.createDirectory(root.resolve(".mvn"));
-    module("lmrs-cli", "lmrs-far", "lmrs-parent", "picocli");
+    module("lmrs-lab", "lmrs-far", "lmrs-parent", "picocli");
     module("lmrs-far", "lmrs-near");
     module("lmrs-near");
-    module("lmrs-other", "lmrs-cli");
+    module("lmrs-other", "lmrs-lab");
     executable(
         Files.createDirectory(root.resolve("bin")).resolve("mvn"),
         """
         #!/bin/bash
         echo build >>builds
-        mkdir -p lmrs-cli/target/lib
-        : >lmrs-cli/target/lmrs-cli.jar
-        : >lmrs-cli/target/lib/lmrs-far-1.jar
+        mkdir -p lmrs-lab/target/lib
+        : >lmrs-lab/target/lmrs.jar
+        : >lmrs-lab/target/lib/lmrs-far-1.jar
         """);
   }
 
@@ -98,7 +98,7 @@ class LauncherTest {
     long expected = 1;
     for (String file :
         List.of(
-            "lmrs-cli/src/main/java/A.java",
+            "lmrs-lab/src/main/java/A.java",
             "lmrs-far/src/main/java/A.java",
             "lmrs-near/src/main/java/A.java",
             "lmrs-near/pom.xml",

@@ -3,6 +3,7 @@ package io.lmrs.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
 import java.io.IOException;
@@ -35,18 +36,7 @@ class MainTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "run",
-        "evaluate",
-        "list",
-        "describe",
-        "demo",
-        "bench",
-        "bench synthetic",
-        "bench overhead",
-        "completion"
-      })
+  @ValueSource(strings = {"run", "evaluate", "list", "describe", "demo", "completion"})
   void everyCommandHasHelpWithExamples(String command) {
     Called called = Called.line(command + " --help").ok();
     assertTrue(called.out().startsWith("Usage: lmrs " + command), called.out());
@@ -57,7 +47,6 @@ class MainTest {
   @Test
   void withoutACommandItShowsHelp() {
     assertTrue(Called.with().ok().out().contains("Commands:\n  run "));
-    assertTrue(Called.with("bench").ok().out().contains("Commands:\n  synthetic "));
   }
 
   @Test

@@ -3,18 +3,14 @@ package io.lmrs.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.cli.chaos.Python;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -24,8 +20,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the programs are shell scripts")
 class RunProgramTest {
-  private static final Path FAULTY =
-      Path.of("src/main/resources/io/lmrs/cli/chaos/faulty-worker.py").toAbsolutePath();
   private static final Path SPHERE =
       Path.of("..", "examples", "shell-objective", "sphere.sh").toAbsolutePath();
 
@@ -157,32 +151,6 @@ class RunProgramTest {
         called.err().strip());
     assertEquals("give-up", Called.json(json).get("stop").asText());
     assertTrue(Called.json(json).get("evaluations").asInt() < 40);
-  }
-
-  @Test
-  void faultyWorkersChangeNothingForAnyNumberOfThem() throws IOException, InterruptedException {
-    Optional<String> python = Python.interpreter();
-    assumeTrue(python.isPresent(), "python3 is not installed");
-    String faults = " --hang 0.004 --garbage 0.03 --fail 0.03 --die 0.02 --stumble 0.03 --folder ";
-    List<ObjectNode> results = new ArrayList<>();
-    for (int threads : new int[] {1, 4}) {
-      Path own = Files.createDirectory(folder.resolve("threads" + threads));
-      Path json = own.resolve("result.json");
-      run(
-              "'" + python.get() + "' '" + FAULTY + "'" + faults + own,
-              "--worker --dimension 10 --start random --evaluations 150 --timeout 10s --seed 5"
-                  + (" --threads " + threads + " --json " + json))
-          .ok();
-      results.add((ObjectNode) Called.json(json));
-    }
-    for (ObjectNode result : results) {
-      assertTrue(result.get("failures").asInt() > 3, () -> result.get("failures").toString());
-      result.remove(List.of("seconds", "threads", "problem"));
-      // the run's name, where it is stored
-      result.remove(List.of("run", "id"));
-      result.get("trace").forEach(entry -> ((ObjectNode) entry).remove("seconds"));
-    }
-    assertEquals(results.get(0), results.get(1));
   }
 
   @Test

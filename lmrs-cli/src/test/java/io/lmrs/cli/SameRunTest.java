@@ -12,6 +12,7 @@ import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.RunResult;
 import io.lmrs.Session;
+import io.lmrs.cli.file.WholeFile;
 import io.lmrs.learn.Accelerator;
 import io.lmrs.server.Server;
 import io.lmrs.server.ServerOptions;

@@ -2,6 +2,7 @@ package io.lmrs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.cli.terminal.Complaint;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -24,9 +25,7 @@ class ServeCommandTest {
         "serve --token short; token must have at least 16 characters: 5",
         "serve --host no.such.name.invalid; host must be an address or a known name",
         "serve --lease never; time must be like 90s, 10m or 1h30m: never",
-        "serve --lease 0s; lease must be in [0.05, 604800]: 0",
-        "bench server --workers 0; workers must be at least 1: 0",
-        "bench server --seconds 0; seconds must be at least 1: 0"
+        "serve --lease 0s; lease must be in [0.05, 604800]: 0"
       })
   void badInputIsTold(String line, String sentence) {
     String said = Called.line(line).complaint(Complaint.BAD_INPUT);
@@ -54,15 +53,5 @@ class ServeCommandTest {
         Called.with("serve", "--store", folder.resolve("no/runs.db").toString())
             .complaint(Complaint.ENVIRONMENT);
     assertTrue(said.contains("no such folder"), said);
-  }
-
-  @Test
-  void underLoadNothingIsLostOrDoubled() {
-    Called called =
-        Called.line(
-                "bench server --seconds 2 --kills 1 --workers 6 --runs 2 --directions 8"
-                    + " --dimension 5")
-            .ok();
-    assertTrue(called.out().matches("(?s).*faults +\\| +0.*"), called.out());
   }
 }

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Commands in processes of their own, to be killed. */
-final class Spawned {
+public final class Spawned {
   private Spawned() {}
 
   /** Starts a command whose words hold no spaces; what it writes goes into files out and err. */
-  static Process start(Path folder, String line) throws IOException {
+  public static Process start(Path folder, String line) throws IOException {
     return start(folder, List.of(), line);
   }
 

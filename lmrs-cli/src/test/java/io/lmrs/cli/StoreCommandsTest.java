@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.cli.file.WholeFile;
 import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.cli.file.WholeFile;
+import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.store.RunStore;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -3,7 +3,6 @@ package io.lmrs.problem;
 import io.lmrs.Problem;
 import io.lmrs.problem.bbob.BbobFactory;
 import io.lmrs.problem.bbob.BbobSuite;
-import io.lmrs.problem.process.CommandFactory;
 import io.lmrs.settings.Settings;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -36,7 +35,6 @@ public final class Problems {
             new PenalisedFactory(),
             new BbobFactory(BbobSuite.BBOB),
             new BbobFactory(BbobSuite.LARGESCALE),
-            new CommandFactory(),
             new ExternalFactory());
     others.forEach(f -> map.put(f.name(), f));
     for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {

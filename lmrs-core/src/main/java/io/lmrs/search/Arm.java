@@ -6,7 +6,7 @@ import io.lmrs.Search;
  * A search that can be left between two steps and set down at another point, from where it goes on
  * with what it has learned of the function.
  */
-interface Arm extends Search {
+public interface Arm extends Search {
 
   /** True between two steps, where the search may be left and set down elsewhere. */
   boolean settled();

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** What the outcomes of a batch of pairs say of the gradient. */
-final class Differences {
+public final class Differences {
   private Differences() {}
 
   /** The costs of the outcomes, infinite for failures. */
-  static double[] costs(List<Outcome> outcomes, Goal goal) {
+  public static double[] costs(List<Outcome> outcomes, Goal goal) {
     double[] out = new double[outcomes.size()];
     for (int i = 0; i < out.length; i++) {
       out[i] = outcomes.get(i).cost(goal);
@@ -24,7 +24,7 @@ final class Differences {
   /**
    * Slopes {@code (f(x + r q) - f(x - r q)) / 2r} of the pairs; 0 for a pair with a failed side.
    */
-  static double[] central(double[] costs, double radius) {
+  public static double[] central(double[] costs, double radius) {
     double[] out = new double[costs.length / 2];
     for (int i = 0; i < out.length; i++) {
       out[i] = finiteOrZero((costs[2 * i] - costs[2 * i + 1]) / (2 * radius));
@@ -33,7 +33,7 @@ final class Differences {
   }
 
   /** Slopes {@code (f(x + r q) - f(x)) / r}; 0 where a side failed. */
-  static double[] forward(double[] costs, double atCentre, double radius) {
+  public static double[] forward(double[] costs, double atCentre, double radius) {
     double[] out = new double[costs.length];
     for (int i = 0; i < out.length; i++) {
       out[i] = finiteOrZero((costs[i] - atCentre) / radius);
@@ -46,7 +46,7 @@ final class Differences {
   }
 
   /** The pairs whose better side is best, without those that have a failed side. */
-  static int[] bestPairs(double[] costs, int most) {
+  public static int[] bestPairs(double[] costs, int most) {
     int[] order =
         IntStream.range(0, costs.length / 2)
             .filter(i -> Double.isFinite(costs[2 * i]) && Double.isFinite(costs[2 * i + 1]))
@@ -62,7 +62,7 @@ final class Differences {
   }
 
   /** The sum of slopes times directions: for orthonormal rows, the gradient's projection. */
-  static double[] combine(double[] slopes, double[][] q, int dimension) {
+  public static double[] combine(double[] slopes, double[][] q, int dimension) {
     double[] g = new double[dimension];
     for (int i = 0; i < slopes.length; i++) {
       if (slopes[i] != 0) {
@@ -73,7 +73,7 @@ final class Differences {
   }
 
   /** The standard deviation of the finite costs, 0 if there are fewer than two. */
-  static double deviation(double[] costs) {
+  public static double deviation(double[] costs) {
     double mean = 0;
     int count = 0;
     for (double c : costs) {
@@ -94,7 +94,7 @@ final class Differences {
    *
    * @return the gradient's norm and the step's length
    */
-  static Metrics descend(double[] x, double[] g, double alpha) {
+  public static Metrics descend(double[] x, double[] g, double alpha) {
     double norm = Vectors.norm(g);
     boolean usable = Double.isFinite(alpha * norm);
     if (usable) {

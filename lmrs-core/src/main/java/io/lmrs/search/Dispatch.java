@@ -57,7 +57,7 @@ public final class Dispatch {
    *
    * @param recipes how each row is rebuilt, null for one that is known by its entries alone
    */
-  Batch pairs(
+  public Batch pairs(
       Frame frame,
       double[] x,
       double radius,

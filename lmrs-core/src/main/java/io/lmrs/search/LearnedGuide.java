@@ -21,10 +21,10 @@ import java.util.Optional;
  * @param at where the search stands, in these
  * @param most at most that many rows
  */
-record LearnedGuide(Guide guide, Space space, double[] at, int most) implements Learned {
+public record LearnedGuide(Guide guide, Space space, double[] at, int most) implements Learned {
 
   /** Empty for a guide that learns nothing. */
-  static Optional<Learned> of(Guide guide, Space space, double[] at, int most) {
+  public static Optional<Learned> of(Guide guide, Space space, double[] at, int most) {
     return guide.model().isEmpty()
         ? Optional.empty()
         : Optional.of(new LearnedGuide(guide, space, at, most));

@@ -9,7 +9,7 @@ import java.io.IOException;
  * value and slope at 0 and the value there, about two evaluations. Only differences and ratios of
  * values are used, so it does not depend on the scale of f.
  */
-final class LineSearch {
+public final class LineSearch {
   private static final int MOST_TRIALS = 6;
   private static final double GROW = 4;
   private static final double SHRINK = 0.1;
@@ -33,7 +33,7 @@ final class LineSearch {
   /**
    * @param length the first trial of the first search
    */
-  LineSearch(double length) {
+  public LineSearch(double length) {
     this(length, NEAR);
   }
 
@@ -41,13 +41,13 @@ final class LineSearch {
    * @param length the first trial of the first search
    * @param nearness how near to the parabola's minimum a first trial is good enough, relative to it
    */
-  LineSearch(double length, double nearness) {
+  public LineSearch(double length, double nearness) {
     this.length = length;
     this.nearness = nearness;
   }
 
   /** Begins a search from a point with this cost along a unit direction with this slope. */
-  void begin(double cost, double slopeThere) {
+  public void begin(double cost, double slopeThere) {
     start = cost;
     slope = slopeThere;
     trial = length;
@@ -58,22 +58,22 @@ final class LineSearch {
   }
 
   /** The length to try now. */
-  double trial() {
+  public double trial() {
     return trial;
   }
 
   /** The best length so far, 0 where nothing was better than the start. */
-  double bestLength() {
+  public double bestLength() {
     return bestLength;
   }
 
   /** The cost there. */
-  double best() {
+  public double best() {
     return best;
   }
 
   /** Takes the cost of the trial; true when the search is over. */
-  boolean tell(double cost) {
+  public boolean tell(double cost) {
     trials++;
     least = Math.min(least, trial);
     double minimum = parabola(cost);
@@ -103,14 +103,14 @@ final class LineSearch {
     return Math.min(Math.min(minimum, GROW * trial), LONGEST);
   }
 
-  void save(DataOutput out) throws IOException {
+  public void save(DataOutput out) throws IOException {
     for (double v : new double[] {length, start, slope, trial, bestLength, best, least}) {
       out.writeDouble(v);
     }
     out.writeInt(trials);
   }
 
-  void restore(DataInput in) throws IOException {
+  public void restore(DataInput in) throws IOException {
     length = in.readDouble();
     start = in.readDouble();
     slope = in.readDouble();

@@ -19,10 +19,10 @@ import java.util.OptionalDouble;
  * The engine of the searches that evaluate antithetic pairs along some directions and then step: an
  * iteration is one batch, and everything else is the rule's.
  */
-final class PairSearch implements Search {
+public final class PairSearch implements Search {
 
   /** What distinguishes one such search from another. Sees the search's coordinates only. */
-  interface Rule {
+  public interface Rule {
 
     /** The directions of an iteration, a pure function of its arguments and the rule's state. */
     double[][] rows(double[] x, long iteration, Frame frame);
@@ -74,7 +74,7 @@ final class PairSearch implements Search {
   private double[][] rows;
   private Frame rowsFrame;
 
-  PairSearch(SearchContext context, Rule rule) {
+  public PairSearch(SearchContext context, Rule rule) {
     this.context = context;
     this.rule = rule;
     this.dispatch = new Dispatch(context);

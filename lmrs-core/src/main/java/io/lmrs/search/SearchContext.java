@@ -31,12 +31,12 @@ public record SearchContext(
   }
 
   /** This context with another start and seed. */
-  SearchContext restarted(double[] newStart, long newSeed) {
+  public SearchContext restarted(double[] newStart, long newSeed) {
     return new SearchContext(newStart, goal, newSeed, space, manifold, family);
   }
 
   /** This context with other scales of the variables. */
-  SearchContext in(Space other) {
+  public SearchContext in(Space other) {
     return new SearchContext(start, goal, seed, other, manifold, family);
   }
 

@@ -1,6 +1,23 @@
 package io.lmrs.search;
 
 import io.lmrs.Search;
+import io.lmrs.search.auto.AutoSearch;
+import io.lmrs.search.curvature.DifferenceLbfgs;
+import io.lmrs.search.curvature.SubspaceSearch;
+import io.lmrs.search.evolution.ActiveSubspaceEvolution;
+import io.lmrs.search.evolution.CmaEs;
+import io.lmrs.search.evolution.GuidedEvolution;
+import io.lmrs.search.evolution.LmMaEs;
+import io.lmrs.search.evolution.OpenEvolution;
+import io.lmrs.search.evolution.SelfGuidedEvolution;
+import io.lmrs.search.evolution.SepCma;
+import io.lmrs.search.guided.EmaSearch;
+import io.lmrs.search.guided.KalmanSearch;
+import io.lmrs.search.guided.LearnedManifoldSearch;
+import io.lmrs.search.guided.ManifoldSearch;
+import io.lmrs.search.guided.NoLearningSearch;
+import io.lmrs.search.guided.NoSearchSearch;
+import io.lmrs.search.guided.OfflineSearch;
 import io.lmrs.settings.Settings;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A search of a name on an objective, driven batch by batch. */
-final class Course {
+public final class Course {
   private final String name;
   private final Map<String, String> settings;
   private final SearchContext context;
@@ -36,37 +36,37 @@ final class Course {
     this.search = Searches.create(name, settings, context);
   }
 
-  static Course of(
+  public static Course of(
       String name, Map<String, String> settings, Objective objective, double... start) {
     return new Course(name, settings, context(1, start), objective);
   }
 
-  static Course of(
+  public static Course of(
       String name, Map<String, String> settings, Objective objective, SearchContext context) {
     return new Course(name, settings, context, objective);
   }
 
-  static SearchContext context(long seed, double... start) {
+  public static SearchContext context(long seed, double... start) {
     return new SearchContext(start, Goal.MINIMIZE, seed, Space.identity(), null, null);
   }
 
-  Search search() {
+  public Search search() {
     return search;
   }
 
-  long evaluations() {
+  public long evaluations() {
     return evaluations;
   }
 
-  double best() {
+  public double best() {
     return best;
   }
 
-  double value() {
+  public double value() {
     return objective.value(search.incumbent());
   }
 
-  Batch advance() {
+  public Batch advance() {
     Batch batch = search.ask(Frame.IDENTITY);
     List<Outcome> outcomes = new ArrayList<>();
     for (Query query : batch.queries()) {
@@ -79,7 +79,7 @@ final class Course {
     return batch;
   }
 
-  Course run(long upTo) {
+  public Course run(long upTo) {
     while (evaluations < upTo) {
       advance();
     }
@@ -87,7 +87,7 @@ final class Course {
   }
 
   /** Another search that has taken up this one's state. */
-  Course resumed() throws IOException {
+  public Course resumed() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     search.save(new DataOutputStream(bytes));
     Course copy = new Course(name, settings, context, objective);
@@ -95,7 +95,7 @@ final class Course {
     return copy;
   }
 
-  static double squares(double[] x) {
+  public static double squares(double[] x) {
     double sum = 0;
     for (double v : x) {
       sum += v * v;

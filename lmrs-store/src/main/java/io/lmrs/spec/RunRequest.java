@@ -5,7 +5,7 @@ import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.Trials;
-import io.lmrs.problem.process.CommandFactory;
+import io.lmrs.process.CommandFactory;
 import java.util.Optional;
 import java.util.function.Consumer;
 

@@ -46,9 +46,7 @@ class StoredEvaluatorContractTest implements EvaluatorContract {
     Evaluator inner = new SerialEvaluator(problem);
     Ledger ledger = new Ledger(database, run, "run");
     return new Kept(
-        database,
-        inner,
-        new StoredEvaluator(database, ledger, inner, problem.goal(), "run", ""));
+        database, inner, new StoredEvaluator(database, ledger, inner, problem.goal(), "run", ""));
   }
 
   @Override

@@ -46,12 +46,12 @@ public record Score(Method method, List<Finished> runs, long budget) {
   }
 
   /** The mean as people read it. */
-  String meanText(double level) {
+  public String meanText(double level) {
     return Long.toString(Math.round(mean(level)));
   }
 
   /** How many runs of how many got there. */
-  String reached(double level) {
+  public String reached(double level) {
     return successes(level) + "/" + runs.size();
   }
 

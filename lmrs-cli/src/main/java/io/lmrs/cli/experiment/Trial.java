@@ -28,7 +28,7 @@ public record Trial(
     StopReason stop) {
 
   /** The same under the name of another method. */
-  Trial named(Method other) {
+  public Trial named(Method other) {
     return new Trial(instance, other, course, best, evaluations, failures, seconds, stop);
   }
 

@@ -1,0 +1,2 @@
+/** The commands around foils. */
+package io.lmrs.cli.airfoil;

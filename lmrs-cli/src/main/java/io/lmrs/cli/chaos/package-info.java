@@ -1,2 +1,0 @@
-/** Kills a run and its workers at random and proves that nothing is lost. */
-package io.lmrs.cli.chaos;

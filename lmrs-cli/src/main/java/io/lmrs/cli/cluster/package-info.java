@@ -1,2 +1,0 @@
-/** What evaluation on a cluster costs, measured and simulated. */
-package io.lmrs.cli.cluster;

@@ -1,0 +1,2 @@
+/** Searches against each other: executed, ranked, drawn. */
+package io.lmrs.cli.contest;

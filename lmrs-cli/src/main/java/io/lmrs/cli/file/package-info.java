@@ -1,0 +1,2 @@
+/** Files that are read and written whole. */
+package io.lmrs.cli.file;

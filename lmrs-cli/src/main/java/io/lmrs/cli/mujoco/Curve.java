@@ -1,0 +1,121 @@
+package io.lmrs.cli.mujoco;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.report.ConvergencePlot;
+import io.lmrs.cli.report.Statistics;
+import io.lmrs.spec.Json;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A value that changes in steps: it stays what it was until the next place.
+ *
+ * @param x the places, ascending
+ * @param y the value from there on
+ */
+public record Curve(double[] x, double[] y) {
+
+  /** A curve is kept at about this many places. */
+  private static final int PLACES = 150;
+
+  public Curve {
+    if (x.length != y.length) {
+      throw new IllegalArgumentException("y must have " + x.length + " entries: " + y.length);
+    }
+  }
+
+  /** The same curve at fewer places, evenly spread over the logarithm of x. */
+  public Curve thinned() {
+    if (x.length <= PLACES) {
+      return this;
+    }
+    double first = Math.max(1, x[0]);
+    double factor = Math.pow(Math.max(2, x[x.length - 1] / first), 1.0 / PLACES);
+    List<Integer> kept = new ArrayList<>();
+    double next = 0;
+    for (int i = 0; i < x.length; i++) {
+      if (x[i] >= next || i == x.length - 1) {
+        kept.add(i);
+        next = Math.max(1, x[i]) * factor;
+      }
+    }
+    return new Curve(
+        kept.stream().mapToDouble(i -> x[i]).toArray(),
+        kept.stream().mapToDouble(i -> y[i]).toArray());
+  }
+
+  /** The value at a place; NaN before the first. */
+  public double at(double place) {
+    double value = Double.NaN;
+    for (int i = 0; i < x.length && x[i] <= place; i++) {
+      value = y[i];
+    }
+    return value;
+  }
+
+  /** The last value; NaN without any. */
+  public double last() {
+    return y.length == 0 ? Double.NaN : y[y.length - 1];
+  }
+
+  /** Writes the curve. */
+  public void put(ObjectNode node, String places, String values) {
+    node.set(places, Json.of(x));
+    node.set(values, Json.of(y));
+  }
+
+  /** The mean rewards of a policy's trials by episodes. */
+  public static Curve of(List<PolicyRun.Reward> rewards) {
+    return new Curve(
+        rewards.stream().mapToDouble(PolicyRun.Reward::episodes).toArray(),
+        rewards.stream().mapToDouble(PolicyRun.Reward::mean).toArray());
+  }
+
+  /** Reads what {@link #put} wrote. */
+  public static Curve of(JsonNode node, String places, String values) {
+    return new Curve(Json.numbers(node.path(places)), Json.numbers(node.path(values)));
+  }
+
+  /**
+   * The mean and the standard deviation of several curves.
+   *
+   * @param x the places
+   * @param mean the mean of those curves that have a value there
+   * @param deviation the standard deviation, 0 for a single curve
+   */
+  public record Band(double[] x, double[] mean, double[] deviation) {
+
+    /** Over the places of all curves, as far as all of them go. */
+    public static Band of(List<Curve> curves) {
+      double from = curves.stream().mapToDouble(c -> c.x[0]).max().orElse(0);
+      double[] places =
+          curves.stream()
+              .flatMapToDouble(c -> java.util.Arrays.stream(c.x))
+              .filter(x -> x >= from)
+              .sorted()
+              .distinct()
+              .toArray();
+      double[] mean = new double[places.length];
+      double[] deviation = new double[places.length];
+      for (int i = 0; i < places.length; i++) {
+        double place = places[i];
+        double[] values = curves.stream().mapToDouble(c -> c.at(place)).toArray();
+        mean[i] = Statistics.mean(values);
+        deviation[i] = Statistics.deviation(values);
+      }
+      return new Band(places, mean, deviation);
+    }
+
+    /** Draws the mean in its band of one standard deviation. */
+    public void draw(ConvergencePlot plot, String label, int look) {
+      double[] low = new double[x.length];
+      double[] high = new double[x.length];
+      for (int i = 0; i < x.length; i++) {
+        low[i] = mean[i] - deviation[i];
+        high[i] = mean[i] + deviation[i];
+      }
+      plot.curve(label, x, mean, low, high, look);
+    }
+  }
+}

@@ -1,0 +1,2 @@
+/** The commands around the locomotion tasks. */
+package io.lmrs.cli.mujoco;

@@ -1,0 +1,213 @@
+package io.lmrs.cli.option;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.experiment.BbobChoice;
+import io.lmrs.cli.experiment.Task;
+import io.lmrs.cli.file.ArrayFiles;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.Limits;
+import io.lmrs.spec.RunFields;
+import io.lmrs.spec.RunRequest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The options of commands that give several searches the same problems. */
+public final class ContestOptions {
+  private static final double LEAST_LEVEL = 1e-15;
+
+  @Parameters(
+      paramLabel = "PROBLEM",
+      arity = "0..*",
+      completionCandidates = Names.OfProblems.class,
+      description = {
+        "NAME, NAME@D or NAME@D:KEY=VALUE,KEY=VALUE (see 'lmrs list problems'); D is the number of"
+            + " variables.",
+        "suite: the paper's 46 problems, 23 functions of 10 and of 100 variables.",
+        "bbob, bbob-largescale: COCO's functions (see --functions, --instances), judged by COCO's"
+            + " targets."
+      })
+  private List<String> problems = new ArrayList<>();
+
+  @Mixin private CommandOptions command;
+
+  @Option(
+      names = "--dimension",
+      paramLabel = "D,D",
+      split = ",",
+      description = "How many variables, where the problem does not say. Default: its own.")
+  private List<Long> dimensions = new ArrayList<>();
+
+  @Mixin private BbobOptions bbob;
+
+  @Option(
+      names = "--set",
+      paramLabel = "KEY=VALUE",
+      description =
+          "With problem.KEY=VALUE a setting of all problems, with SEARCH.KEY=VALUE of a search.")
+  private List<String> set = new ArrayList<>();
+
+  @Option(
+      names = "--evaluations",
+      paramLabel = "N|Nd",
+      description =
+          "What every run may spend; 300d is 300 per variable. Default: 1000 + 100 D, for bbob"
+              + " 1000d.")
+  private String evaluations;
+
+  @Option(
+      names = "--levels",
+      paramLabel = "A,B",
+      split = ",",
+      description =
+          "A run reaches its target when only this part of the gap between start and best value is"
+              + " open. Default: 1e-4.")
+  private List<Double> levels = new ArrayList<>(List.of(1e-4));
+
+  @Option(
+      names = "--target",
+      paramLabel = "V,V",
+      split = ",",
+      description =
+          "Values to get to, in place of levels: a run reaches one when it is at least that good.")
+  private List<Double> targets = new ArrayList<>();
+
+  @Option(
+      names = "--until-target",
+      description =
+          "Ends a run at the least level, where the best value is known and there is no noise, or"
+              + " at the best target.")
+  private boolean untilTarget;
+
+  @Option(
+      names = "--start",
+      paramLabel = "zeros|random|FILE",
+      description =
+          "Where all searches start: a file holds a JSON array. Default: the problem's own start.")
+  private String start;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "T",
+      description = "Runs side by side; changes no result. Default: all cores.")
+  private long threads = Runtime.getRuntime().availableProcessors();
+
+  @Mixin private StoreOptions stores;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      description = "The group of the stored runs. Default: the command's name.")
+  private String group;
+
+  @Option(
+      names = "--fresh",
+      description = "Forgets stored runs of the same specification and runs them again.")
+  private boolean fresh;
+
+  /** The problems, at least one. */
+  public List<Task> tasks() {
+    List<String> words = new ArrayList<>(problems);
+    Map<String, String> common = new LinkedHashMap<>();
+    String program = command.problem(null);
+    if (program != null) {
+      if (!problems.isEmpty()) {
+        throw new IllegalArgumentException(
+            "give either a problem or --command: " + String.join(" ", problems));
+      }
+      if (dimensions.isEmpty()) {
+        throw new IllegalArgumentException(
+            "the problem command needs the number of variables: give --dimension");
+      }
+      words.add(program);
+      common.putAll(command.settings());
+    }
+    if (words.isEmpty()) {
+      throw new IllegalArgumentException(
+          "there must be a problem: name some, such as rosen@20 (see lmrs list problems)");
+    }
+    common.putAll(Assignments.parse(set).problem());
+    return Task.parse(
+        words, dimensions.stream().map(Limits::dimension).toList(), common, bbob.choice());
+  }
+
+  /** What {@code --set} changes besides problems, as SEARCH.KEY and value. */
+  public Map<String, String> searchSettings() {
+    return Assignments.parse(set).search();
+  }
+
+  public long evaluations(Task task) {
+    return Spending.evaluations(evaluations, task);
+  }
+
+  /** True where the problems are judged by COCO's own targets. */
+  public boolean byCoco(List<Task> tasks) {
+    return BbobChoice.only(tasks) && !absolute();
+  }
+
+  /** True where levels are values. */
+  public boolean absolute() {
+    return !targets.isEmpty();
+  }
+
+  /** Where all searches start on a task; null for the problem's own start. */
+  public double[] start(Task task, long seed) {
+    if (start == null) {
+      return null;
+    }
+    ObjectNode node = Json.object();
+    node.put("problem", task.problem());
+    node.put("dimension", task.dimension());
+    node.put("seed", seed);
+    node.put("start", start);
+    if (!task.settings().isEmpty()) {
+      node.set("problemSettings", Json.of(task.settings()));
+    }
+    return RunRequest.of(new RunFields(node), new ArrayFiles()).spec().start();
+  }
+
+  /** The levels or the targets, the greatest first. */
+  public List<Double> levels() {
+    if (absolute()) {
+      if (targets.stream().distinct().count() < targets.size()) {
+        throw new IllegalArgumentException("targets must be distinct: " + targets);
+      }
+      return targets.stream().sorted((a, b) -> Double.compare(b, a)).toList();
+    }
+    for (double level : levels) {
+      if (!(level >= LEAST_LEVEL && level < 1)) {
+        throw new IllegalArgumentException("levels must be in [1e-15, 1): " + level);
+      }
+    }
+    if (levels.stream().distinct().count() < levels.size()) {
+      throw new IllegalArgumentException("levels must be distinct: " + levels);
+    }
+    return levels.stream().sorted((a, b) -> Double.compare(b, a)).toList();
+  }
+
+  /** Runs end where they have reached what they should. */
+  public boolean untilTarget() {
+    return untilTarget;
+  }
+
+  public int threads() {
+    return Limits.threads(threads);
+  }
+
+  public StoreOptions stores() {
+    return stores;
+  }
+
+  /** The group of the runs, named by the user or as given. */
+  public String group(String otherwise) {
+    return group == null ? otherwise : group;
+  }
+
+  public boolean fresh() {
+    return fresh;
+  }
+}

@@ -1,0 +1,35 @@
+package io.lmrs.cli.option;
+
+import io.lmrs.Evaluator;
+import io.lmrs.Trials;
+import io.lmrs.execution.Workplace;
+import io.lmrs.spark.Cluster;
+import io.lmrs.spark.Workload;
+import io.lmrs.spec.RunRequest;
+
+/**
+ * The executors of a cluster.
+ *
+ * @param cluster closed with this
+ */
+record SparkWorkplace(Cluster cluster) implements Workplace {
+
+  @Override
+  public Evaluator evaluator(RunRequest request) {
+    return cluster.evaluator(workload(request));
+  }
+
+  @Override
+  public Evaluator judge(RunRequest request, Trials trials) {
+    return cluster.evaluator(workload(request).judging());
+  }
+
+  private static Workload workload(RunRequest request) {
+    return Workload.of(request.spec(), request.problem());
+  }
+
+  @Override
+  public void close() {
+    cluster.close();
+  }
+}

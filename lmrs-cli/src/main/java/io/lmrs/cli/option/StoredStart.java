@@ -1,0 +1,43 @@
+package io.lmrs.cli.option;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.RunFields;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StartModel;
+
+/** Starts named {@code run:NAME}: the best point of a stored run, or its model. */
+public final class StoredStart {
+  private static final String PREFIX = "run:";
+
+  private StoredStart() {}
+
+  /**
+   * The model of the run named so.
+   *
+   * @throws IllegalArgumentException if it has none
+   */
+  public static StartModel model(String name, StoreOptions stores) {
+    if (!name.startsWith(PREFIX)) {
+      throw new IllegalArgumentException("start-model must be like run:NAME: " + name);
+    }
+    try (RunStore store = stores.existing()) {
+      return store.run(name.substring(PREFIX.length())).model();
+    }
+  }
+
+  /** The fields, with the point in place of its name. */
+  public static RunFields in(RunFields fields, StoreOptions stores) {
+    JsonNode start = fields.value("start");
+    if (start == null || !start.isTextual() || !start.asText().startsWith(PREFIX)) {
+      return fields;
+    }
+    try (RunStore store = stores.existing()) {
+      double[] point = store.run(start.asText().substring(PREFIX.length())).bestPoint();
+      ObjectNode spelled = fields.node().deepCopy();
+      spelled.set("start", Json.of(point));
+      return new RunFields(spelled);
+    }
+  }
+}

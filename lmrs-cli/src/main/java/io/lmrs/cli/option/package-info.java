@@ -1,0 +1,2 @@
+/** Options that commands share, and what their words mean. */
+package io.lmrs.cli.option;

@@ -1,2 +1,0 @@
-/** The tables and figures of the paper, drawn anew beside the printed ones. */
-package io.lmrs.cli.paper;

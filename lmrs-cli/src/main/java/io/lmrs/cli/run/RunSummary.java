@@ -1,0 +1,109 @@
+package io.lmrs.cli.run;
+
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Table;
+import io.lmrs.execution.Confirmation;
+import io.lmrs.search.auto.AutoReport;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.StringJoiner;
+
+/** What a run's end looks like on the screen. */
+final class RunSummary {
+  private static final String PAIRS = "pairs";
+  private static final int MOST_CHANGES = 5;
+
+  private RunSummary() {}
+
+  static String of(FinishedRun run) {
+    RunResult result = run.result();
+    RunSpec spec = run.request().spec();
+    Table table = Table.of("what", "value");
+    table.row(
+        "problem",
+        spec.problem()
+            + ", "
+            + spec.dimension()
+            + " variables"
+            + with(EffectiveSettings.changedInProblem(spec)));
+    table.row("search", spec.search() + with(EffectiveSettings.changed(spec)));
+    Map<String, String> settings = EffectiveSettings.ofSearch(spec);
+    if (settings.containsKey(PAIRS)) {
+      table.row(PAIRS, settings.get(PAIRS));
+    }
+    Optional<Verdict> verdict = run.verdict();
+    if (verdict.isPresent()) {
+      table.row("environment", run.request().problem().version());
+      table.row("reward", verdict.get().lastTrial());
+      verdict.get().solved().ifPresent(text -> table.row("threshold", text));
+    } else {
+      table.row("best value", full(result.best()));
+      table.row("incumbent", full(result.incumbentValue()));
+    }
+    if (run.confirmation() != null) {
+      table.row("confirmed", confirmed(run.confirmation()));
+    }
+    table.row(
+        verdict.isPresent() ? "episodes" : "evaluations", Long.toString(result.evaluations()));
+    table.row("failures", result.failures() + lastFailure(run));
+    table.row("iterations", Long.toString(result.iterations()));
+    work(result, table);
+    table.row("time", Figures.seconds(result.seconds()));
+    table.row("seed", Long.toString(spec.seed()));
+    String advice =
+        run.noisy() && verdict.isEmpty() && run.confirmation() == null
+            ? "The values are noisy: --confirm 30 tells what the incumbent is worth on average.\n"
+            : "";
+    return sentence(result.stop().sentence()) + "\n" + table.body() + advice;
+  }
+
+  // which arm of auto did what
+  private static void work(RunResult result, Table table) {
+    if (result.trace().isEmpty()) {
+      return;
+    }
+    AutoReport.work(result.trace().getLast().metrics()).ifPresent(text -> table.row("work", text));
+    List<String> changes = AutoReport.changes(result.trace());
+    for (int i = 0; i < Math.min(changes.size(), MOST_CHANGES); i++) {
+      table.row(i == 0 ? "changes" : "", changes.get(i));
+    }
+    if (changes.size() > MOST_CHANGES) {
+      table.row("", "and " + (changes.size() - MOST_CHANGES) + " more");
+    }
+  }
+
+  private static String sentence(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1) + ".";
+  }
+
+  private static String full(double value) {
+    return Double.isNaN(value) ? "unknown" : Double.toString(value);
+  }
+
+  private static String with(Map<String, String> changed) {
+    StringJoiner joiner = new StringJoiner(", ", " with ", "").setEmptyValue("");
+    changed.forEach((name, value) -> joiner.add(name + "=" + value));
+    return joiner.toString();
+  }
+
+  private static String lastFailure(FinishedRun run) {
+    return run.lastFailure() == null ? "" : ", the last one: " + run.lastFailure();
+  }
+
+  private static String confirmed(Confirmation confirmation) {
+    String failed =
+        confirmation.failures() == 0 ? "" : ", " + confirmation.failures() + " of them failed";
+    return "mean "
+        + Figures.number(confirmation.mean())
+        + ", standard error "
+        + Figures.number(confirmation.standardError())
+        + " ("
+        + confirmation.evaluations()
+        + " fresh evaluations beyond the budget"
+        + failed
+        + ")";
+  }
+}

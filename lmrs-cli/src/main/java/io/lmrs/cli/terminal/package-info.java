@@ -1,0 +1,2 @@
+/** What a user sees at the terminal: lines, bars, complaints. */
+package io.lmrs.cli.terminal;

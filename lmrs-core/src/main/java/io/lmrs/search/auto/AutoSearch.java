@@ -1,0 +1,396 @@
+package io.lmrs.search.auto;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Query;
+import io.lmrs.Search;
+import io.lmrs.random.Stream;
+import io.lmrs.search.Arm;
+import io.lmrs.search.Differences;
+import io.lmrs.search.Dispatch;
+import io.lmrs.search.Doubles;
+import io.lmrs.search.Meanings;
+import io.lmrs.search.MetricsState;
+import io.lmrs.search.Pairs;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.curvature.Roughness;
+import io.lmrs.search.curvature.StartScale;
+import io.lmrs.search.curvature.SubspaceSearch;
+import io.lmrs.search.guided.ChangingSearch;
+import io.lmrs.settings.Setting;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The search for those who do not want to choose: it measures noise and scale with a few
+ * evaluations, lets other searches work in turns, and keeps to the one that gains most per
+ * evaluation. See docs/auto.md. {@link AutoArm} names the arms, {@link ArmSelector} decides between
+ * them.
+ */
+public final class AutoSearch implements Search {
+
+  /** The settings: none that has to be set. */
+  public record Config(@Setting(Meanings.PAIRS) Pairs pairs) {}
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "auto";
+    }
+
+    @Override
+    public String summary() {
+      return "Measures noise, lets guided directions, L-BFGS and CMA-ES compete; nothing to set";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(Pairs.COMMON);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      return new AutoSearch(config, context);
+    }
+  }
+
+  private enum Phase {
+    /** The start twice, and a point beside it. */
+    PROBE,
+    /** The start again, since its two values differ. */
+    REPEAT,
+    /** An arm's batch. */
+    WORK,
+    /** The incumbent again and points next to it, since nobody gets on. */
+    RECHECK,
+    /** The same, since a step has failed. */
+    DOUBT
+  }
+
+  private static final int REPEATS = 4;
+  private static final int RECHECKS = 2;
+
+  /** Differences below this, relative to the values, are rounding. */
+  private static final double ROUNDING = 1e-12;
+
+  /** Noise below this part of what the function changes over a first step does no harm. */
+  private static final double HARMLESS = 1e-7;
+
+  /** Noise below this part of all that was gained, or of a first step's change, does no harm. */
+  private static final double SMALL = 1e-9;
+
+  private static final double FIRST_LENGTH = 0.1;
+
+  private final SearchContext context;
+  private final AutoArms makers;
+  private final Dispatch dispatch;
+  private final double[] u;
+  private final Region region;
+  private final Map<AutoArm, Search> arms = new EnumMap<>(AutoArm.class);
+  private final ArmSelector selector;
+  private Phase phase = Phase.PROBE;
+  private double cost = Double.NaN;
+  private double change;
+  private double noise;
+  private long nextDoubt;
+  private long batches;
+  private long queries;
+  private long iterations;
+  private Metrics metrics = Metrics.NONE;
+
+  AutoSearch(Config config, SearchContext given) {
+    this.context = given.in(StartScale.of(given.space(), given.start()));
+    this.dispatch = new Dispatch(context);
+    this.u = context.space().toSearch(context.start());
+    this.region = Region.around(context.space(), u);
+    this.makers = new AutoArms(context, config.pairs(), region);
+    this.selector = new ArmSelector(u.length);
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    Batch inner = phase == Phase.WORK ? arm().ask(frame) : dispatch.batch(frame, points(), 1);
+    List<Query> renumbered = new ArrayList<>(inner.size());
+    for (Query q : inner.queries()) {
+      renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
+    }
+    return new Batch(batches, renumbered);
+  }
+
+  private Search arm() {
+    return arms.get(selector.arm());
+  }
+
+  private List<Point> points() {
+    Point here = Point.at(u.clone());
+    Stream random = Stream.of(context.seed(), Stream.DIRECTIONS, batches);
+    List<Point> points = new ArrayList<>();
+    switch (phase) {
+      case PROBE -> {
+        points.addAll(List.of(here, here));
+        double length = FIRST_LENGTH * Math.sqrt(u.length);
+        points.add(new Point.Offset(u.clone(), length, random.direction(u.length)));
+      }
+      case REPEAT -> points.addAll(Collections.nCopies(REPEATS, here));
+      case RECHECK, DOUBT -> {
+        points.addAll(Collections.nCopies(RECHECKS, here));
+        points.addAll(Roughness.line(u.clone(), random.direction(u.length)));
+        if (phase == Phase.RECHECK) {
+          points.addAll(Separability.points(u, region.draw(random.child(1)), random.child(2)));
+        }
+      }
+      case WORK -> throw new IllegalStateException("an arm asks for itself");
+    }
+    return points;
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    if (batch.number() != batches) {
+      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
+    }
+    Frame frame = batch.queries().getFirst().frame();
+    double[] costs = Differences.costs(outcomes, context.goal());
+    if (phase == Phase.WORK) {
+      worked(frame, batch, outcomes, costs);
+    } else {
+      Batch inner = dispatch.batch(frame, points(), 1);
+      dispatch.told(inner, outcomes, inner.size());
+      switch (phase) {
+        case PROBE -> probed(costs);
+        case REPEAT -> repeated(costs);
+        default -> rechecked(costs);
+      }
+    }
+    batches++;
+    queries += outcomes.size();
+  }
+
+  private void probed(double[] costs) {
+    cost = Math.min(costs[0], costs[1]);
+    change = Math.abs(costs[2] - cost);
+    noise = Math.abs(costs[0] - costs[1]) / Math.sqrt(2);
+    if (noise > ROUNDING * Math.abs(cost)) {
+      phase = Phase.REPEAT;
+    } else {
+      noise = 0;
+      begin();
+    }
+  }
+
+  private void repeated(double[] costs) {
+    double deviation = Differences.deviation(costs) * Math.sqrt(REPEATS / (REPEATS - 1.0));
+    noise = Math.max(noise / 2, deviation);
+    begin();
+  }
+
+  private void begin() {
+    boolean noisy = noise > HARMLESS * change;
+    selector.begin(cost, noisy);
+    work(selector.arm());
+  }
+
+  private void rechecked(double[] costs) {
+    double[] line = new double[1 + Roughness.POINTS];
+    line[0] = cost;
+    System.arraycopy(costs, RECHECKS, line, 1, Roughness.POINTS);
+    double rough = Roughness.of(line);
+    double repeated = Math.max(Math.abs(costs[0] - cost), Math.abs(costs[1] - cost));
+    // what failed says nothing
+    double found =
+        Math.max(Double.isFinite(rough) ? rough : 0, Double.isFinite(repeated) ? repeated : 0);
+    boolean noisy = found > ROUNDING * size(line) && found > SMALL * extent();
+    noise = Math.max(noise, noisy ? found : 0);
+    if (phase == Phase.DOUBT && !noisy) {
+      phase = Phase.WORK;
+      return;
+    }
+    int checks = RECHECKS + Roughness.POINTS;
+    boolean separable =
+        phase == Phase.RECHECK
+            && Separability.holds(cost, Arrays.copyOfRange(costs, checks, costs.length));
+    selector.checked(noisy, separable);
+    work(selector.arm());
+  }
+
+  // rounding is relative to the values of the line: at an optimum of value 0 they are not 0
+  private static double size(double[] costs) {
+    double size = 0;
+    for (double c : costs) {
+      size = Double.isFinite(c) ? Math.max(size, Math.abs(c)) : size;
+    }
+    return size;
+  }
+
+  // how far the function goes: by what was gained, or over a first step from an optimum
+  private double extent() {
+    double gained = Math.abs(selector.gained(cost));
+    return Double.isFinite(change) ? Math.max(gained, change) : gained;
+  }
+
+  private void worked(Frame frame, Batch batch, List<Outcome> outcomes, double[] costs) {
+    AutoArm who = selector.arm();
+    Search search = arm();
+    long before = search.iteration();
+    search.tell(search.ask(frame), outcomes);
+    long steps = search.iteration() - before;
+    iterations += steps;
+    metrics = search.iteration() > 0 ? search.metrics() : metrics;
+    selector.spent(outcomes.size());
+    ArmSelector.Call call = ArmSelector.Call.GO_ON;
+    if (who == AutoArm.GLOBAL) {
+      int best = least(costs);
+      if (costs[best] < cost) {
+        Point point = batch.queries().get(best).x();
+        move(
+            (point instanceof Point.Mapped mapped ? mapped.inner() : point).toArray(), costs[best]);
+      }
+      call = selector.sampled(cost);
+    } else if (who == AutoArm.COORDINATES) {
+      CoordinateSearch coordinates = (CoordinateSearch) search;
+      if (coordinates.done()) {
+        if (coordinates.cost() < cost) {
+          move(coordinates.position(), coordinates.cost());
+        }
+        call = selector.combined(cost);
+      }
+    } else if (who == AutoArm.LOCAL && steps > 0 && ((Arm) search).settled()) {
+      SubspaceSearch local = (SubspaceSearch) search;
+      if (local.cost() < cost) {
+        move(local.position(), local.cost());
+      }
+      call = selector.stepped(cost, local.stuck());
+      if (call == ArmSelector.Call.GO_ON && doubtful()) {
+        phase = Phase.DOUBT;
+      }
+    }
+    switch (call) {
+      case GO_ON -> {}
+      case RECHECK -> phase = Phase.RECHECK;
+      case CHANGE -> work(selector.arm());
+    }
+  }
+
+  // a failed step may be due to noise; looked into now and then only
+  private boolean doubtful() {
+    boolean due = metrics.get(Metrics.STEP) == 0 && queries >= nextDoubt;
+    nextDoubt = due ? 2 * queries : nextDoubt;
+    return due;
+  }
+
+  private static int least(double[] costs) {
+    int best = 0;
+    for (int i = 1; i < costs.length; i++) {
+      best = costs[i] < costs[best] ? i : best;
+    }
+    return best;
+  }
+
+  private void move(double[] to, double known) {
+    System.arraycopy(to, 0, u, 0, u.length);
+    cost = known;
+  }
+
+  // lets an arm go on; LOCAL at the incumbent if that is a better place than its own
+  private void work(AutoArm next) {
+    phase = Phase.WORK;
+    boolean fresh = !arms.containsKey(next);
+    if (fresh) {
+      arms.put(next, makers.make(next, u, cost));
+    }
+    if (next == AutoArm.LOCAL && (fresh || selector.jumps())) {
+      ((Arm) arms.get(next)).moveTo(u.clone(), cost, fresh);
+    }
+  }
+
+  @Override
+  public double[] incumbent() {
+    if (selector.arm() == AutoArm.NOISY && phase == Phase.WORK) {
+      return arm().incumbent();
+    }
+    double[] out = u.clone();
+    context.space().toProblem(out);
+    return out;
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return noise == 0 && Double.isFinite(cost)
+        ? OptionalDouble.of(context.goal().value(cost))
+        : OptionalDouble.empty();
+  }
+
+  @Override
+  public long iteration() {
+    return iterations;
+  }
+
+  @Override
+  public Metrics metrics() {
+    return selector.describe(metrics).with("noise", noise);
+  }
+
+  @Override
+  public Optional<Learned> learned() {
+    AutoArm who = arms.containsKey(AutoArm.NOISY) ? AutoArm.NOISY : AutoArm.LOCAL;
+    return Optional.ofNullable(arms.get(who)).flatMap(Search::learned);
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    dispatch.save(out);
+    out.writeUTF(phase.name());
+    Doubles.write(out, new double[] {cost, change, noise});
+    out.writeLong(nextDoubt);
+    out.writeLong(batches);
+    out.writeLong(queries);
+    out.writeLong(iterations);
+    Doubles.write(out, u);
+    MetricsState.write(out, metrics);
+    selector.save(out);
+    out.writeInt(arms.size());
+    for (Map.Entry<AutoArm, Search> entry : arms.entrySet()) {
+      out.writeUTF(entry.getKey().name());
+      entry.getValue().save(out);
+    }
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    dispatch.restore(in);
+    phase = Phase.valueOf(in.readUTF());
+    double[] stored = Doubles.read(in);
+    cost = stored[0];
+    change = stored[1];
+    noise = stored[2];
+    nextDoubt = in.readLong();
+    batches = in.readLong();
+    queries = in.readLong();
+    iterations = in.readLong();
+    System.arraycopy(Doubles.read(in), 0, u, 0, u.length);
+    metrics = MetricsState.read(in);
+    selector.restore(in);
+    arms.clear();
+    for (int left = in.readInt(); left > 0; left--) {
+      AutoArm who = AutoArm.valueOf(in.readUTF());
+      Search search = makers.make(who, u, cost);
+      search.restore(in);
+      arms.put(who, search);
+    }
+  }
+}

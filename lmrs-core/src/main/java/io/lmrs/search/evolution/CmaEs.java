@@ -1,0 +1,93 @@
+package io.lmrs.search.evolution;
+
+import io.lmrs.Search;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.settings.Setting;
+
+/**
+ * CMA-ES: Hansen, "The CMA Evolution Strategy: A Tutorial" (arXiv 1604.00772), with active update
+ * and optional restarts. {@link EvolutionStrategy} is the algorithm, {@link FullCovariance} its
+ * matrix. With very many variables another matrix takes its place.
+ */
+public final class CmaEs {
+
+  /**
+   * The most variables for which {@code auto} takes the full matrix. There a limited memory is
+   * ahead for the first 100 d evaluations on a cigar and for more than 1000 d on an ellipsoid,
+   * while the full matrix costs 0.2 ms per evaluation, growing with d^2.
+   */
+  static final int MOST_AUTO = 1000;
+
+  /** The most variables for which the full matrix, of d^2 numbers, is made at all. */
+  static final int MOST_FULL = 10_000;
+
+  /** What is learned of the covariance. */
+  public enum Covariance {
+    AUTO,
+    FULL,
+    DIAGONAL,
+    LIMITED_MEMORY
+  }
+
+  /** The settings. */
+  public record Config(
+      @Setting(
+              "full matrix; diagonal, as sep-cma; limited-memory, as lm-ma-es; auto is full up to"
+                  + " 1000 variables and limited-memory beyond")
+          Covariance covariance,
+      @Setting(value = EvolutionStrategy.SIGMA, min = 1e-100, max = 1e100) double sigma,
+      @Setting(value = EvolutionStrategy.POPULATION, min = 2, max = 1e6, auto = true)
+          int population,
+      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {}
+
+  private CmaEs() {}
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "cma-es";
+    }
+
+    @Override
+    public String summary() {
+      return "CMA-ES (Hansen 2016) with active update, restarts IPOP and BIPOP by choice";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(Covariance.AUTO, EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      Covariance covariance = chosen(config.covariance(), context.dimension());
+      return EvolutionStrategy.of(
+          context,
+          config.restarts(),
+          config.population(),
+          config.sigma(),
+          (n, lambda) -> distribution(covariance, n, lambda));
+    }
+  }
+
+  private static Covariance chosen(Covariance wanted, int dimension) {
+    if (wanted == Covariance.FULL && dimension > MOST_FULL) {
+      throw new IllegalArgumentException(
+          "covariance must not be full for more than " + MOST_FULL + " variables: " + dimension);
+    }
+    if (wanted != Covariance.AUTO) {
+      return wanted;
+    }
+    return dimension > MOST_AUTO ? Covariance.LIMITED_MEMORY : Covariance.FULL;
+  }
+
+  private static Distribution distribution(Covariance covariance, int n, int lambda) {
+    return switch (covariance) {
+      case AUTO, FULL -> new FullCovariance(StrategyParameters.full(n, lambda));
+      case DIAGONAL -> new DiagonalCovariance(StrategyParameters.diagonal(n, lambda));
+      case LIMITED_MEMORY -> new LimitedMemory(StrategyParameters.limitedMemory(n, lambda));
+    };
+  }
+}

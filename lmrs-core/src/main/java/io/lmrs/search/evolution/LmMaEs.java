@@ -1,0 +1,51 @@
+package io.lmrs.search.evolution;
+
+import io.lmrs.Search;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.settings.Setting;
+
+/**
+ * LM-MA-ES: Loshchilov, Glasmachers and Beyer, "Large scale black-box optimization by
+ * limited-memory matrix adaptation" (IEEE Transactions on Evolutionary Computation 23, 2018).
+ * {@link EvolutionStrategy} is the algorithm, {@link LimitedMemory} its matrix.
+ */
+public final class LmMaEs {
+
+  /** The settings. */
+  public record Config(
+      @Setting(value = EvolutionStrategy.SIGMA, min = 1e-100, max = 1e100) double sigma,
+      @Setting(value = EvolutionStrategy.POPULATION, min = 2, max = 1e6, auto = true)
+          int population,
+      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {}
+
+  private LmMaEs() {}
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "lm-ma-es";
+    }
+
+    @Override
+    public String summary() {
+      return "Limited-memory matrix adaptation (Loshchilov et al. 2018) for many variables";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      return EvolutionStrategy.of(
+          context,
+          config.restarts(),
+          config.population(),
+          config.sigma(),
+          (n, lambda) -> new LimitedMemory(StrategyParameters.limitedMemory(n, lambda)));
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package io.lmrs.search.evolution;
+
+import io.lmrs.Search;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.settings.Setting;
+
+/**
+ * sep-CMA-ES: Ros and Hansen, "A simple modification in CMA-ES achieving linear time and space
+ * complexity" (PPSN 2008). {@link EvolutionStrategy} is the algorithm, {@link DiagonalCovariance}
+ * its matrix.
+ */
+public final class SepCma {
+
+  /** The settings. */
+  public record Config(
+      @Setting(value = EvolutionStrategy.SIGMA, min = 1e-100, max = 1e100) double sigma,
+      @Setting(value = EvolutionStrategy.POPULATION, min = 2, max = 1e6, auto = true)
+          int population,
+      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {}
+
+  private SepCma() {}
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "sep-cma";
+    }
+
+    @Override
+    public String summary() {
+      return "CMA-ES with a diagonal covariance matrix (Ros and Hansen 2008), linear in d";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      return EvolutionStrategy.of(
+          context,
+          config.restarts(),
+          config.population(),
+          config.sigma(),
+          (n, lambda) -> new DiagonalCovariance(StrategyParameters.diagonal(n, lambda)));
+    }
+  }
+}

@@ -1,0 +1,178 @@
+package io.lmrs.search.guided;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.search.Arm;
+import io.lmrs.search.curvature.SubspaceSearch;
+import io.lmrs.Search;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Two engines, one after the other: {@link GuidedSearch}, which gains most in the first evaluations
+ * on many variables and knows noise and kinks, and {@link SubspaceSearch}, which knows curvature. It
+ * changes at most once, when the first has become slow. See docs/decisions/curvature.md.
+ */
+public final class ChangingSearch implements Search {
+
+  /** The metric that tells the engine: 0 for the guided one, 1 for the one with curvature. */
+  static final String ENGINE = "curved";
+
+  /** Up to that many variables curvature comes first. */
+  private static final int FEW = 50;
+
+  /** Evaluations over which progress is measured, per direction of the guided search. */
+  private static final int WINDOW = 20;
+
+  /** Progress below this part of all that was gained is slow. */
+  private static final double SLOW = 0.01;
+
+  // the cost after so many evaluations
+  private record Mark(long evaluations, double cost) {}
+
+  private final GuidedSearch guided;
+  private final SubspaceSearch curved;
+  private final boolean curvedFirst;
+  private final long window;
+  private final Deque<Mark> marks = new ArrayDeque<>();
+  private boolean started;
+  private boolean changed;
+  private double first = Double.NaN;
+  private long spent;
+
+  public ChangingSearch(GuidedSearch guided, SubspaceSearch curved, int dimension, int directions) {
+    this.guided = guided;
+    this.curved = curved;
+    this.curvedFirst = dimension <= FEW;
+    this.window = (long) WINDOW * (2 + directions);
+  }
+
+  // the guided search begins in any case: it measures the noise
+  private Arm engine() {
+    return started && curvedFirst != changed ? curved : guided;
+  }
+
+  private Arm other() {
+    return engine() == guided ? curved : guided;
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    return engine().ask(frame);
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    Arm engine = engine();
+    boolean wide = guided.wide();
+    engine.tell(batch, outcomes);
+    // blocks of wide steps are judged by the guided search itself
+    spent += wide ? 0 : outcomes.size();
+    if (guided.noisy() || changed || !engine.settled() || !Double.isFinite(engine.cost())) {
+      return;
+    }
+    boolean exact = batch.queries().getFirst().frame().equals(Frame.IDENTITY);
+    if (!started) {
+      started = true;
+      first = engine.cost();
+      if (exact && curvedFirst) {
+        curved.moveTo(guided.position(), guided.cost(), true);
+      }
+    }
+    if (exact && (curvedFirst ? curved.stuck() : slow())) {
+      other().moveTo(engine.position(), engine.cost(), false);
+      changed = true;
+      marks.clear();
+    }
+  }
+
+  // lines that fail are no sign of slowness: wide steps follow
+  private boolean slow() {
+    if (guided.stuck()) {
+      marks.clear();
+    }
+    Mark last = new Mark(spent, guided.cost());
+    marks.addLast(last);
+    while (marks.size() > 1 && secondOldest() <= last.evaluations() - window) {
+      marks.removeFirst();
+    }
+    Mark oldest = marks.getFirst();
+    return last.evaluations() - oldest.evaluations() >= window
+        && !(oldest.cost() - last.cost() > SLOW * (first - last.cost()));
+  }
+
+  private long secondOldest() {
+    return marks.stream().skip(1).findFirst().orElseThrow().evaluations();
+  }
+
+  @Override
+  public double[] incumbent() {
+    return engine().incumbent();
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return engine().incumbentValue();
+  }
+
+  @Override
+  public long iteration() {
+    return guided.iteration() + curved.iteration();
+  }
+
+  @Override
+  public Metrics metrics() {
+    // until the engine has ended an iteration, those of the one before
+    Arm told = engine().metrics().values().isEmpty() ? other() : engine();
+    Metrics metrics = told.metrics();
+    if (metrics.values().isEmpty()) {
+      return metrics;
+    }
+    return told == curved
+        ? metrics.with(GuidedSearch.NOISY, 0).with(ENGINE, 1)
+        : metrics.with(ENGINE, 0);
+  }
+
+  @Override
+  public Optional<Learned> learned() {
+    return guided.learned();
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeBoolean(started);
+    out.writeBoolean(changed);
+    out.writeDouble(first);
+    out.writeLong(spent);
+    out.writeInt(marks.size());
+    for (Mark mark : marks) {
+      out.writeLong(mark.evaluations());
+      out.writeDouble(mark.cost());
+    }
+    guided.save(out);
+    curved.save(out);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    started = in.readBoolean();
+    changed = in.readBoolean();
+    first = in.readDouble();
+    spent = in.readLong();
+    marks.clear();
+    for (int left = in.readInt(); left > 0; left--) {
+      marks.addLast(new Mark(in.readLong(), in.readDouble()));
+    }
+    guided.restore(in);
+    curved.restore(in);
+  }
+}

@@ -1,0 +1,79 @@
+package io.lmrs.search.guided;
+
+import io.lmrs.Search;
+import io.lmrs.learn.MovingAverage;
+import io.lmrs.search.Meanings;
+import io.lmrs.search.Pairs;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Slopes;
+import io.lmrs.settings.Setting;
+
+/**
+ * Algorithm 3 with the simplest guide: one direction, the exponential moving average of the
+ * measured gradients. It equals the network on some problems, so it stays visible as a rival.
+ */
+public final class EmaSearch {
+
+  /** The settings. */
+  public record Config(
+      @Setting(Meanings.STEP) Step step,
+      @Setting(Meanings.SLOPES) Slopes slopes,
+      @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
+      @Setting(value = Meanings.STEP_SIZE, min = 0, positive = true, auto = true) double stepSize,
+      @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
+      @Setting(
+              value = "weight of the newest gradient in the average; 0 for random directions alone",
+              min = 0,
+              max = 1)
+          double rate,
+      @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
+      @Setting(Meanings.ALONG) Along along,
+      @Setting(Meanings.PAIRS) Pairs pairs) {}
+
+  private EmaSearch() {}
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "ema";
+    }
+
+    @Override
+    public String summary() {
+      return "Ablation: guided by a moving average of the gradient instead of a network";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(
+          Step.AUTO,
+          Slopes.AUTO,
+          Double.NaN,
+          Double.NaN,
+          Math.min(10, dimension),
+          0.07,
+          0,
+          Along.SLOPES,
+          Pairs.COMMON);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      GuidedSearch.Plan plan =
+          new GuidedSearch.Plan(
+              config.directions(),
+              1,
+              true,
+              config.step(),
+              config.stepSize(),
+              config.radius(),
+              config.slopes(),
+              config.pairs(),
+              config.top(),
+              config.along());
+      return new GuidedSearch(context, plan, new MovingAverage(context.dimension(), config.rate()));
+    }
+  }
+}

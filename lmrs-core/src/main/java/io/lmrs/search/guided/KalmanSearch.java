@@ -1,0 +1,89 @@
+package io.lmrs.search.guided;
+
+import io.lmrs.Search;
+import io.lmrs.learn.KalmanFilter;
+import io.lmrs.search.Meanings;
+import io.lmrs.search.Pairs;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Slopes;
+import io.lmrs.settings.Setting;
+
+/**
+ * Algorithm 3 guided by a linear filter: the gradient is tracked by a Kalman filter whose
+ * measurements are the slopes.
+ */
+public final class KalmanSearch {
+
+  /** What is kept of the covariance. */
+  public enum Covariance {
+    /** Full up to 1000 variables. */
+    AUTO,
+    FULL,
+    /** One variance for all entries, for many variables. */
+    SCALAR
+  }
+
+  /** The settings. */
+  public record Config(
+      @Setting(Meanings.STEP) Step step,
+      @Setting(Meanings.SLOPES) Slopes slopes,
+      @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
+      @Setting(value = Meanings.STEP_SIZE, min = 0, positive = true, auto = true) double stepSize,
+      @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
+      @Setting(Meanings.ALONG) Along along,
+      @Setting("of the filter: full needs d squared numbers, scalar one; auto is full up to 1000")
+          Covariance covariance,
+      @Setting(Meanings.PAIRS) Pairs pairs) {}
+
+  private static final int MOST_FULL = 1000;
+
+  private KalmanSearch() {}
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "kalman";
+    }
+
+    @Override
+    public String summary() {
+      return "Ablation: guided by a Kalman filter of the gradient instead of a network";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(
+          Step.AUTO,
+          Slopes.AUTO,
+          Double.NaN,
+          Double.NaN,
+          Math.min(10, dimension),
+          Along.SLOPES,
+          Covariance.AUTO,
+          Pairs.COMMON);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      int d = context.dimension();
+      boolean full =
+          config.covariance() == Covariance.FULL
+              || config.covariance() == Covariance.AUTO && d <= MOST_FULL;
+      GuidedSearch.Plan plan =
+          new GuidedSearch.Plan(
+              config.directions(),
+              1,
+              true,
+              config.step(),
+              config.stepSize(),
+              config.radius(),
+              config.slopes(),
+              config.pairs(),
+              0,
+              config.along());
+      return new GuidedSearch(context, plan, new KalmanFilter(d, full));
+    }
+  }
+}

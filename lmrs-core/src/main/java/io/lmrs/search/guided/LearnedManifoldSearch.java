@@ -1,0 +1,302 @@
+package io.lmrs.search.guided;
+
+import io.lmrs.MissingPart;
+import io.lmrs.Search;
+import io.lmrs.learn.Accelerator;
+import io.lmrs.learn.DenseFamily;
+import io.lmrs.learn.Family;
+import io.lmrs.learn.Guide;
+import io.lmrs.learn.Kernels;
+import io.lmrs.learn.NetworkGuide;
+import io.lmrs.learn.Networks;
+import io.lmrs.learn.OnlineLearner;
+import io.lmrs.random.Stream;
+import io.lmrs.search.Dispatch;
+import io.lmrs.search.Meanings;
+import io.lmrs.search.PairSearch;
+import io.lmrs.search.Pairs;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Slopes;
+import io.lmrs.search.curvature.SubspaceSearch;
+import io.lmrs.settings.Setting;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Learned Manifold Random Search: Algorithm 3 of Sener and Koltun, "Learning to Guide Random
+ * Search" (ICLR 2020). The guide is the tangent space of a manifold model that an online learner
+ * fits to the measured slopes (equations 5 and 6). Where the printed recipe fails the default
+ * deviates, see docs/decisions/; {@code variant=paper} is the recipe as printed.
+ */
+public final class LearnedManifoldSearch {
+
+  /** Which recipe. */
+  public enum Variant {
+    RECIPE,
+    PAPER
+  }
+
+  /** Which parametric family. */
+  public enum Kind {
+    PERCEPTRON,
+    CONVOLUTION
+  }
+
+  /** Where to learn. */
+  public enum Learner {
+    /** On a GPU where there is one and it is faster; a run fixes this when it begins. */
+    AUTO,
+    CPU,
+    CUDA
+  }
+
+  /** How the two gradient estimates are mixed in the paper's variant. */
+  public enum Mixing {
+    /** With the factors k_e / (k_e + k_m) and k_m / (k_e + k_m) of line 4. */
+    PRINTED,
+    /** (1 - beta) g_m + beta g_e, as the text says. */
+    TEXT
+  }
+
+  /** Whether curvature is learned, too. */
+  public enum Curvature {
+    /** If values are exact and first-order steps have become slow, or variables are few. */
+    AUTO,
+    OFF
+  }
+
+  /** The settings. */
+  public record Config(
+      @Setting("recipe, or paper for the algorithm as printed") Variant variant,
+      @Setting(
+              "auto: exact values are searched by second order from the start if variables are few,"
+                  + " else when first-order steps have become slow; off: never")
+          Curvature curvature,
+      @Setting(Meanings.STEP) Step step,
+      @Setting(Meanings.SLOPES) Slopes slopes,
+      @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
+      @Setting(
+              value = "step size: of the scaled step, or alpha of the paper's variant",
+              min = 0,
+              positive = true,
+              auto = true)
+          double stepSize,
+      @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6, auto = true) int directions,
+      @Setting(value = Meanings.MANIFOLD, min = 1, max = 1e6, auto = true) int manifold,
+      @Setting(value = Meanings.LEARNING_RATE, min = 0, positive = true, auto = true)
+          double learningRate,
+      @Setting(value = "SGD steps per iteration", min = 0, max = 1e6) int learnerSteps,
+      @Setting(value = "slopes per SGD step", min = 1, max = 1e6) int learnerBatch,
+      @Setting(value = "past iterations that are learned from", min = 1, max = 1e9, auto = true)
+          int window,
+      @Setting(value = "weight of the temporal regulariser", min = 0, auto = true) double lambda,
+      @Setting("perceptron, or convolution for translation-invariant functions") Kind family,
+      @Setting(value = "hidden layers of the perceptron", min = 1, max = 3) int hiddenLayers,
+      @Setting(value = "filters of the convolution", min = 1, max = 10000) int filters,
+      @Setting(value = "width of a filter", min = 1, max = 10000) int filterWidth,
+      @Setting(
+              value = "weight of exploration in the paper's variant; auto is 1/d",
+              min = 0,
+              max = 1,
+              auto = true)
+          double beta,
+      @Setting("how the paper's variant mixes its estimates") Mixing mixing,
+      @Setting("where to learn: cpu, cuda for an NVIDIA GPU, or auto for the faster one")
+          Learner learner,
+      @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
+      @Setting(Meanings.ALONG) Along along,
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+
+    // who says how to step or to measure slopes means the guided search
+    boolean guidedOnly() {
+      return curvature == Curvature.OFF
+          || step != Step.AUTO
+          || slopes != Slopes.AUTO
+          || !Double.isNaN(radius);
+    }
+
+    int directionsFor(int dimension) {
+      return Math.min(directions == 0 ? 10 : directions, dimension);
+    }
+  }
+
+  private LearnedManifoldSearch() {}
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "lmrs";
+    }
+
+    @Override
+    public String summary() {
+      return "Algorithm 3: learns the manifold while it searches (variant=paper: as printed)";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(
+          Variant.RECIPE,
+          Curvature.AUTO,
+          Step.AUTO,
+          Slopes.AUTO,
+          Double.NaN,
+          Double.NaN,
+          0,
+          0,
+          Double.NaN,
+          20,
+          20,
+          0,
+          Double.NaN,
+          Kind.PERCEPTRON,
+          2,
+          8,
+          9,
+          Double.NaN,
+          Mixing.PRINTED,
+          Learner.AUTO,
+          0,
+          Along.SLOPES,
+          Pairs.COMMON);
+    }
+
+    @Override
+    public Map<String, String> settle(Config config, int dimension, Consumer<String> notes) {
+      if (config.learner() == Learner.CPU) {
+        return Map.of();
+      }
+      int n = manifold(config, dimension);
+      Optional<Accelerator> gpu = Accelerator.named(CUDA);
+      String hindrance = unfit(config);
+      if (hindrance == null) {
+        OnlineLearner.Options options = options(config, dimension);
+        int directions = config.directionsFor(dimension);
+        hindrance = gpu.map(g -> g.hindrance(dimension, n, options, directions)).orElse(NO_MODULE);
+      }
+      boolean can = hindrance.isEmpty();
+      if (config.learner() == Learner.AUTO) {
+        return can && gpu.orElseThrow().pays(dimension, n) ? Map.of("learner", CUDA) : Map.of();
+      }
+      if (!can) {
+        notes.accept(hindrance + "; it learns on the processor");
+      }
+      return Map.of("learner", can ? CUDA : "cpu");
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      if (config.variant() == Variant.PAPER) {
+        requireProcessor(config, context);
+        return new PairSearch(context, new PaperSearch(config, context));
+      }
+      Dispatch dispatch = new Dispatch(context);
+      GuidedSearch guided =
+          new GuidedSearch(context, plan(config, context), guide(config, context), dispatch);
+      return config.guidedOnly()
+          ? guided
+          : new ChangingSearch(
+              guided,
+              new SubspaceSearch(
+                  new SubspaceSearch.Factory().defaults(context.dimension()), context, dispatch),
+              context.dimension(),
+              config.directionsFor(context.dimension()));
+    }
+  }
+
+  private static final String CUDA = "cuda";
+  private static final String NO_MODULE =
+      "the learner cuda needs the module lmrs-cuda, which is not on the class path";
+
+  // why the GPU does not learn with these settings, or null
+  private static String unfit(Config config) {
+    if (config.variant() == Variant.PAPER) {
+      return "the learner cuda is for variant=recipe";
+    }
+    if (config.family() != Kind.PERCEPTRON) {
+      return "the learner cuda is for family=perceptron";
+    }
+    return config.lambda() > 0 ? "the learner cuda is for lambda=0" : null;
+  }
+
+  private static void requireProcessor(Config config, SearchContext context) {
+    String unfit = context.family() == null ? unfit(config) : "the learner cuda has its own family";
+    if (config.learner() == Learner.CUDA && unfit != null) {
+      throw new IllegalArgumentException(unfit + ": learner must be cpu or auto: cuda");
+    }
+  }
+
+  public static Guide guide(Config config, SearchContext context) {
+    int n = manifold(config, context.dimension());
+    requireProcessor(config, context);
+    if (config.learner() != Learner.CUDA) {
+      return new NetworkGuide(learner(config, context, n), false);
+    }
+    return Accelerator.named(CUDA)
+        .orElseThrow(() -> new MissingPart(NO_MODULE))
+        .guide(
+            context.dimension(),
+            perceptron(config, n),
+            options(config, context.dimension()),
+            config.directionsFor(context.dimension()),
+            Stream.of(context.seed(), Stream.LEARNER));
+  }
+
+  static GuidedSearch.Plan plan(Config config, SearchContext context) {
+    int directions = config.directionsFor(context.dimension());
+    return new GuidedSearch.Plan(
+        directions,
+        manifold(config, context.dimension()),
+        true,
+        config.step(),
+        config.stepSize(),
+        config.radius(),
+        config.slopes(),
+        config.pairs(),
+        config.top(),
+        config.along());
+  }
+
+  static int manifold(Config config, int dimension) {
+    int directions = config.directionsFor(dimension);
+    return config.manifold() > 0 ? config.manifold() : Math.max(1, directions / 2);
+  }
+
+  static OnlineLearner learner(Config config, SearchContext context, int n) {
+    int d = context.dimension();
+    Family family = context.family() != null ? context.family() : builtIn(config, n);
+    return new OnlineLearner(
+        d, family, options(config, d), Stream.of(context.seed(), Stream.LEARNER));
+  }
+
+  private static OnlineLearner.Options options(Config config, int dimension) {
+    OnlineLearner.Options options =
+        OnlineLearner.Options.defaults(dimension)
+            .withSteps(config.learnerSteps(), config.learnerBatch());
+    if (!Double.isNaN(config.learningRate())) {
+      options = options.withLearningRate(config.learningRate());
+    }
+    if (config.window() > 0) {
+      options = options.withWindow(config.window());
+    }
+    if (!Double.isNaN(config.lambda())) {
+      options = options.withLambda(config.lambda());
+    }
+    return options;
+  }
+
+  private static Family builtIn(Config config, int n) {
+    return switch (config.family()) {
+      case PERCEPTRON -> perceptron(config, n);
+      case CONVOLUTION ->
+          Networks.convolution(n, config.filters(), config.filterWidth(), Kernels.selected());
+    };
+  }
+
+  private static DenseFamily perceptron(Config config, int n) {
+    return Networks.perceptron(n, config.hiddenLayers(), Networks.Start.SMALL, Kernels.selected());
+  }
+}

@@ -1,0 +1,175 @@
+package io.lmrs.search.guided;
+
+import io.lmrs.linear.Vectors;
+import io.lmrs.search.Differences;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+
+/** The steps of a guided search where values are noisy: all rules but the line search. */
+final class NoisySteps {
+
+  /** Radius and length of a scaled step, relative to the square root of d. */
+  private static final double WIDE_RADIUS = 0.3;
+
+  private static final double WIDE_LENGTH = 0.3;
+
+  private final int dimension;
+  private final int top;
+  private final double givenRadius;
+  private final double givenSize;
+  private final NoiseControl control;
+  private final JudgedSteps judged;
+  private final Plateau plateau;
+  private Step rule;
+
+  /**
+   * @param first the length of a first step where nothing is said
+   */
+  NoisySteps(int dimension, GuidedSearch.Plan plan, double first) {
+    double size = plan.stepSize();
+    this.dimension = dimension;
+    this.top = plan.top();
+    this.givenRadius = plan.radius();
+    this.givenSize = Double.isNaN(size) && plan.step() == Step.FIXED ? first : size;
+    this.plateau = new Plateau(dimension, Math.min(dimension, plan.directions()));
+    this.control = new NoiseControl(dimension);
+    this.judged = new JudgedSteps(Double.isNaN(size) ? first : size);
+    this.rule = plan.step() == Step.AUTO ? chosen(givenRadius, size) : plan.step();
+  }
+
+  // a radius that is given can't grow: where slopes drown in noise, the steps themselves tell
+  private static Step chosen(double radius, double size) {
+    if (!Double.isNaN(size)) {
+      return Step.SCALED;
+    }
+    return Double.isNaN(radius) ? Step.WIDE : Step.JUDGED;
+  }
+
+  /** True where a step is made of the best pairs alone. */
+  boolean selects() {
+    return top > 0 && (rule == Step.SCALED || rule == Step.WIDE);
+  }
+
+  boolean isControlled() {
+    return rule == Step.CONTROLLED;
+  }
+
+  boolean isJudged() {
+    return rule == Step.JUDGED;
+  }
+
+  boolean isScaled() {
+    return rule == Step.SCALED;
+  }
+
+  /** What measures the noise, where steps are controlled. */
+  NoiseControl control() {
+    return control;
+  }
+
+  /** True where the noise is to be measured before this iteration. */
+  boolean gaugeDue(long iteration) {
+    return isControlled() && control.due(iteration);
+  }
+
+  /** How far from the incumbent slopes are measured. */
+  double radius() {
+    if (!Double.isNaN(givenRadius)) {
+      return givenRadius;
+    }
+    return isControlled() ? control.radius() : wideRadius(dimension) * plateau.radius();
+  }
+
+  /** The radius of wide steps. */
+  static double wideRadius(int dimension) {
+    return WIDE_RADIUS * Math.sqrt(dimension);
+  }
+
+  /** The length of a scaled step by that many pairs, in parts of the radius. */
+  static double wideSize(int dimension, int pairs) {
+    return WIDE_LENGTH * Math.sqrt((double) dimension / pairs);
+  }
+
+  /** x - alpha * radius / deviation * g, as ARS scales its step; gives the length. */
+  static double scaled(
+      double[] x, double[] g, double length, double[] costs, double radius, double alpha) {
+    double deviation = Differences.deviation(costs);
+    double step = deviation > 0 ? alpha * radius * length / deviation : 0;
+    if (Double.isFinite(step)) {
+      Vectors.add(-step / length, g, x);
+    }
+    return step;
+  }
+
+  /**
+   * Steps from x, in place, and gives the length.
+   *
+   * @param g the direction, an estimate of the gradient
+   * @param length its norm, not 0
+   * @param costs the values of the pairs
+   * @param slopes what was made of them
+   */
+  double step(double[] x, double[] g, double length, double[] costs, double[] slopes) {
+    return switch (rule) {
+      case JUDGED -> {
+        // from where the last step began that is not taken back
+        if (!judged.judge(x, costs)) {
+          System.arraycopy(judged.base(), 0, x, 0, x.length);
+        }
+        yield along(x, g, length, judged.doubtful() ? 0 : judged.length());
+      }
+      case CONTROLLED -> {
+        control.adapt(slopes, radius(), Vectors.norm(slopes), g);
+        yield along(x, g, length, control.length());
+      }
+      case FIXED -> along(x, g, length, givenSize);
+      default -> {
+        boolean given = !Double.isNaN(givenSize);
+        double[] counted = selects() ? ofBestPairs(costs) : costs;
+        double wide = wideSize(dimension, counted.length / 2) * plateau.scale();
+        double step = scaled(x, g, length, counted, radius(), given ? givenSize : wide);
+        double around = Arrays.stream(costs).average().orElseThrow();
+        if (rule == Step.WIDE && plateau.stepped(around)) {
+          rule = Step.CONTROLLED;
+        }
+        yield step;
+      }
+    };
+  }
+
+  private double[] ofBestPairs(double[] costs) {
+    int[] best = Differences.bestPairs(costs, top);
+    double[] out = new double[2 * best.length];
+    for (int i = 0; i < best.length; i++) {
+      out[2 * i] = costs[2 * best[i]];
+      out[2 * i + 1] = costs[2 * best[i] + 1];
+    }
+    return out;
+  }
+
+  private static double along(double[] x, double[] g, double length, double step) {
+    Vectors.add(-step / length, g, x);
+    return step;
+  }
+
+  /** Where the last step began that was not taken back, or null where steps are not judged. */
+  double[] base() {
+    return judged.base();
+  }
+
+  void save(DataOutput out) throws IOException {
+    out.writeUTF(rule.name());
+    control.save(out);
+    judged.save(out);
+    plateau.save(out);
+  }
+
+  void restore(DataInput in) throws IOException {
+    rule = Step.valueOf(in.readUTF());
+    control.restore(in);
+    judged.restore(in);
+    plateau.restore(in);
+  }
+}

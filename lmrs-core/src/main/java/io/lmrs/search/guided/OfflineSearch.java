@@ -1,0 +1,201 @@
+package io.lmrs.search.guided;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Search;
+import io.lmrs.learn.Kernels;
+import io.lmrs.learn.NetworkGuide;
+import io.lmrs.learn.Networks;
+import io.lmrs.learn.OnlineLearner;
+import io.lmrs.random.Stream;
+import io.lmrs.search.Differences;
+import io.lmrs.search.Dispatch;
+import io.lmrs.search.Meanings;
+import io.lmrs.search.Pairs;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Slopes;
+import io.lmrs.settings.Setting;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The ablation "no online learning" of Sener and Koltun (ICLR 2020), section 5.1: points drawn
+ * uniformly from a box are evaluated first (they count), the model is fitted to their values and
+ * frozen, then the manifold is searched.
+ */
+public final class OfflineSearch implements Search {
+
+  /** The settings. */
+  public record Config(
+      @Setting("least coordinate of the sampled box, in the problem's units") double low,
+      @Setting("greatest coordinate of the sampled box") double high,
+      @Setting(value = "points sampled before the search", min = 2, max = 1e7) int samples,
+      @Setting(value = "SGD steps of the fit", min = 1, max = 1e7) int fitSteps,
+      @Setting(value = "step size of the fit's SGD", min = 0, positive = true) double learningRate,
+      @Setting(Meanings.STEP) Step step,
+      @Setting(Meanings.SLOPES) Slopes slopes,
+      @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
+      @Setting(value = Meanings.STEP_SIZE, min = 0, positive = true, auto = true) double stepSize,
+      @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
+      @Setting(value = Meanings.MANIFOLD, min = 1, max = 1e6) int manifold,
+      @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+    public Config {
+      if (!(low < high)) {
+        throw new IllegalArgumentException("low must be less than high = " + high + ": " + low);
+      }
+    }
+  }
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "offline";
+    }
+
+    @Override
+    public String summary() {
+      return "Ablation: the manifold is fitted to sampled values first, then frozen";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      GuidedConfig guided = GuidedConfig.defaults(dimension);
+      return new Config(
+          -2,
+          2,
+          200,
+          2000,
+          1e-2,
+          guided.step(),
+          guided.slopes(),
+          guided.radius(),
+          guided.stepSize(),
+          guided.directions(),
+          guided.manifold(),
+          guided.top(),
+          guided.pairs());
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      return new OfflineSearch(config, context);
+    }
+  }
+
+  private final Config config;
+  private final SearchContext context;
+  private final Dispatch dispatch;
+  private final OnlineLearner learner;
+  private final GuidedSearch search;
+  private boolean sampled;
+
+  OfflineSearch(Config config, SearchContext context) {
+    this.config = config;
+    this.context = context;
+    this.dispatch = new Dispatch(context);
+    this.learner =
+        new OnlineLearner(
+            context.dimension(),
+            Networks.perceptron(config.manifold(), 2, Networks.Start.SMALL, Kernels.selected()),
+            new OnlineLearner.Options(config.learningRate(), 0.9, 0, 64, 1, 0, 0, 10, 1, false),
+            Stream.of(context.seed(), Stream.LEARNER));
+    GuidedConfig guided =
+        new GuidedConfig(
+            config.step(),
+            config.slopes(),
+            config.radius(),
+            config.stepSize(),
+            config.directions(),
+            config.manifold(),
+            config.top(),
+            config.pairs());
+    this.search =
+        new GuidedSearch(
+            context, guided.plan(true, Along.SLOPES), new NetworkGuide(learner, true), dispatch);
+  }
+
+  // uniform in the box, which is cut by the bounds
+  private double[] sample(int number) {
+    double[] x = new double[context.dimension()];
+    Stream draw = Stream.of(context.seed(), Stream.START, number);
+    for (int i = 0; i < x.length; i++) {
+      boolean open = context.space().bounds().open();
+      double low =
+          open ? config.low() : Math.max(config.low(), context.space().bounds().lower()[i]);
+      double high =
+          open ? config.high() : Math.min(config.high(), context.space().bounds().upper()[i]);
+      x[i] = low < high ? low + (high - low) * draw.uniform(i) : context.start()[i];
+    }
+    return context.space().toSearch(x);
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    if (sampled) {
+      return search.ask(frame);
+    }
+    List<Point> points = new ArrayList<>(config.samples());
+    for (int i = 0; i < config.samples(); i++) {
+      points.add(Point.at(sample(i)));
+    }
+    return dispatch.batch(frame, points, 1);
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    if (sampled) {
+      search.tell(batch, outcomes);
+      return;
+    }
+    dispatch.told(batch, outcomes, config.samples());
+    double[] costs = Differences.costs(outcomes, context.goal());
+    double[][] points = new double[costs.length][];
+    for (int i = 0; i < points.length; i++) {
+      points[i] = sample(i);
+    }
+    learner.fitValues(points, costs, config.fitSteps());
+    sampled = true;
+  }
+
+  @Override
+  public double[] incumbent() {
+    return search.incumbent();
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return search.incumbentValue();
+  }
+
+  @Override
+  public long iteration() {
+    return search.iteration();
+  }
+
+  @Override
+  public Metrics metrics() {
+    return search.metrics();
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeBoolean(sampled);
+    search.save(out);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    sampled = in.readBoolean();
+    search.restore(in);
+  }
+}

@@ -1,0 +1,79 @@
+package io.lmrs.search.guided;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.lmrs.search.Pairs;
+import io.lmrs.search.Slopes;
+import org.junit.jupiter.api.Test;
+
+class NoisyStepsTest {
+  private static final double[] SLOPES = {1, 0};
+
+  private static NoisySteps steps(Step step, double radius, double size) {
+    GuidedSearch.Plan plan =
+        new GuidedSearch.Plan(
+            2, 1, true, step, size, radius, Slopes.AUTO, Pairs.COMMON, 1, Along.SLOPES);
+    return new NoisySteps(2, plan, 0.1);
+  }
+
+  private static double[] costs(double mean) {
+    return new double[] {mean + 1, mean - 1, mean, mean};
+  }
+
+  @Test
+  void whatIsGivenDecides() {
+    assertTrue(steps(Step.AUTO, 0.5, Double.NaN).isJudged());
+    assertFalse(steps(Step.AUTO, 0.5, 1).isJudged());
+    assertFalse(steps(Step.AUTO, Double.NaN, Double.NaN).isJudged());
+    assertEquals(0.5, steps(Step.AUTO, 0.5, Double.NaN).radius());
+    assertEquals(0.3 * Math.sqrt(2), steps(Step.WIDE, Double.NaN, Double.NaN).radius(), 1e-15);
+  }
+
+  @Test
+  void aScaledStepIsMadeOfTheBestPair() {
+    double[] x = new double[2];
+    NoisySteps scaled = steps(Step.SCALED, 0.5, 1);
+    assertTrue(scaled.selects());
+    assertFalse(steps(Step.JUDGED, 0.5, 1).selects());
+    // the second pair is the better one; its values deviate by 2
+    double moved = scaled.step(x, new double[] {0, 3}, 3, new double[] {9, 9, 4, 0}, SLOPES);
+    assertEquals(0.5 * 3 / 2, moved);
+  }
+
+  @Test
+  void aFixedStepHasItsLength() {
+    double[] x = new double[2];
+    double moved = steps(Step.FIXED, 1, 0.25).step(x, new double[] {0, 4}, 4, costs(0), SLOPES);
+    assertEquals(0.25, moved);
+    assertArrayEquals(new double[] {0, -0.25}, x);
+    // nothing said: the length of a first step
+    assertEquals(
+        0.1, steps(Step.FIXED, 1, Double.NaN).step(x, new double[] {0, 4}, 4, costs(0), SLOPES));
+  }
+
+  @Test
+  void wideStepsEndWhereTheyDoNotLeadDown() {
+    NoisySteps down = steps(Step.WIDE, Double.NaN, Double.NaN);
+    NoisySteps level = steps(Step.WIDE, Double.NaN, Double.NaN);
+    double wide = level.radius();
+    for (int i = 0; i < 100; i++) {
+      down.step(new double[2], new double[] {1, 0}, 1, costs(-i), SLOPES);
+      assertFalse(down.gaugeDue(i));
+    }
+    assertEquals(wide, down.radius());
+    double first = level.step(new double[2], new double[] {1, 0}, 1, costs(0), SLOPES);
+    // windows of 3, the first of which has none before it
+    for (int i = 2; i < 12; i++) {
+      level.step(new double[2], new double[] {1, 0}, 1, costs(0), SLOPES);
+      assertFalse(level.isControlled(), "after " + i + " steps");
+    }
+    assertTrue(level.radius() < wide);
+    double last = level.step(new double[2], new double[] {1, 0}, 1, costs(0), SLOPES);
+    assertTrue(last < 0.6 * first, first + " and " + last);
+    assertTrue(level.isControlled());
+    assertTrue(level.gaugeDue(12));
+  }
+}

@@ -1,0 +1,293 @@
+package io.lmrs.lab;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.MissingPart;
+import io.lmrs.cli.file.PlotFiles;
+import io.lmrs.cli.file.WholeFile;
+import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Table;
+import io.lmrs.cli.terminal.Cancellation;
+import io.lmrs.cli.terminal.Complaint;
+import io.lmrs.cli.terminal.Terminal;
+import io.lmrs.cli.terminal.Version;
+import io.lmrs.lab.paper.Exhibits;
+import io.lmrs.lab.reproduce.Effort;
+import io.lmrs.lab.reproduce.Estimate;
+import io.lmrs.lab.reproduce.Exhibit;
+import io.lmrs.lab.reproduce.Facts;
+import io.lmrs.lab.reproduce.Notebook;
+import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.Scope;
+import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.Workshop;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.Limits;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Draws the paper's tables and figures anew. */
+@Command(
+    name = "reproduce",
+    sortOptions = false,
+    description = {
+      "Runs the paper's experiments and writes a page for each: tables with the printed numbers",
+      "beside ours, figures, raw numbers. What was not run says so. Every finished run is kept in",
+      "the folder: after Ctrl-C or a kill the same command goes on, and nothing is run twice."
+    },
+    footerHeading = "%nExamples:%n",
+    footer = {
+      "  lmrs reproduce list",
+      "  lmrs reproduce figure5",
+      "  lmrs reproduce table1 --only swimmer,hopper --seeds 5 --out paper",
+      "  lmrs reproduce all --budget quick"
+    })
+final class ReproduceCommand implements Callable<Integer> {
+  private static final String LIST = "list";
+  private static final String ALL = "all";
+  private static final double HOUR = 3600;
+
+  private final Terminal terminal;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "NAME", description = "list, all, or one of the names that list shows.")
+  private String name;
+
+  @Option(
+      names = "--budget",
+      paramLabel = "smoke|quick|paper",
+      defaultValue = "quick",
+      description =
+          "quick: minutes, leaves most out and says what; paper: the paper's seeds and budgets;"
+              + " smoke: seconds, to see that it works. Default: ${DEFAULT-VALUE}.")
+  private Effort effort;
+
+  @Option(
+      names = "--seeds",
+      paramLabel = "N",
+      description = "How many seeds, from 1. Default: what the budget says.")
+  private Long seeds;
+
+  @Option(
+      names = "--episodes",
+      paramLabel = "N",
+      description =
+          "The most that a run on a locomotion task may spend. Default: what the budget says.")
+  private Long episodes;
+
+  @Option(
+      names = "--only",
+      paramLabel = "WORD+WORD,WORD",
+      split = ",",
+      description =
+          "Runs only what has one of these words, such as a task or a method, or all that are joined"
+              + " by +; the rest is shown as far as it was run before.")
+  private List<String> only;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "lmrs-reproduce",
+      description = "Where pages, figures and finished runs go. Default: ./${DEFAULT-VALUE}.")
+  private Path out;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "T",
+      description = "Runs side by side; changes no result. Default: all cores.")
+  private long threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--fresh", description = "Forgets finished runs and runs them again.")
+  private boolean fresh;
+
+  private Scope scope;
+
+  ReproduceCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws InterruptedException {
+    if (name.equals(LIST)) {
+      Table table = Table.of("name", "shows");
+      Exhibits.all().forEach(exhibit -> table.row(exhibit.name(), exhibit.shows()));
+      terminal.out().print(table.text());
+      return Complaint.OK;
+    }
+    List<Exhibit> exhibits = name.equals(ALL) ? Exhibits.all() : List.of(Exhibits.named(name));
+    Limits.threads(threads);
+    requireUsed(exhibits);
+    int count = seeds == null ? 0 : Limits.within("seeds", 1, Limits.MOST_SEEDS, seeds);
+    if (episodes != null && episodes < 1) {
+      throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
+    }
+    scope = new Scope(effort, count, episodes == null ? 0 : episodes);
+    List<Piece> planned = new ArrayList<>();
+    for (Exhibit exhibit : exhibits) {
+      planned.addAll(Estimate.of(exhibit, scope).pieces());
+    }
+    List<Set<String>> wanted = wanted(planned);
+    WholeFile.requireFolder(out);
+    try (Notebook notebook = Notebook.open(out.resolve("notebook.jsonl"))) {
+      List<Piece> chosen =
+          planned.stream()
+              .filter(p -> wanted.isEmpty() || wanted.stream().anyMatch(p.tags()::containsAll))
+              .toList();
+      if (fresh) {
+        notebook.forget(chosen.stream().map(Piece::key).toList());
+      }
+      announce(chosen, notebook);
+      return draw(exhibits, wanted, chosen, notebook);
+    }
+  }
+
+  // a wish that nothing would fulfil is told, not passed over
+  private void requireUsed(List<Exhibit> exhibits) {
+    if (episodes != null && exhibits.stream().noneMatch(Exhibit::hasEpisodes)) {
+      throw new IllegalArgumentException(
+          "--episodes is for table1, figure1, figure2 and figure3: " + name);
+    }
+    if (seeds != null && exhibits.stream().noneMatch(Exhibit::hasSeeds)) {
+      throw new IllegalArgumentException("--seeds is not for this experiment: " + name);
+    }
+  }
+
+  private List<Set<String>> wanted(List<Piece> planned) {
+    List<Set<String>> wanted = new ArrayList<>();
+    if (only != null && only.stream().allMatch(String::isBlank)) {
+      throw new IllegalArgumentException("only must name at least one word");
+    }
+    for (String words : only == null ? List.<String>of() : only) {
+      Set<String> all = Set.of(words.strip().split("\\+"));
+      wanted.add(all);
+      if (planned.stream().noneMatch(piece -> piece.tags().containsAll(all))) {
+        Set<String> known = new TreeSet<>();
+        planned.forEach(piece -> known.addAll(piece.tags()));
+        throw new IllegalArgumentException(
+            "only must name words of %s at this budget (%s): %s"
+                .formatted(name, String.join(", ", known), words));
+      }
+    }
+    return wanted;
+  }
+
+  private void announce(List<Piece> planned, Notebook notebook) {
+    List<Piece> open =
+        planned.stream().filter(piece -> notebook.find(piece.key()).isEmpty()).toList();
+    double seconds = open.stream().mapToDouble(Piece::seconds).sum();
+    terminal
+        .err()
+        .println(
+            "%s: %d runs, %d of them there already; about %s to go."
+                .formatted(name, planned.size(), planned.size() - open.size(), coreTime(seconds)));
+  }
+
+  private static String coreTime(double seconds) {
+    return seconds < HOUR / 10
+        ? Figures.seconds(Math.ceil(seconds)) + " of one core"
+        : Figures.brief(seconds / HOUR) + " core-hours";
+  }
+
+  private int draw(
+      List<Exhibit> exhibits, List<Set<String>> wanted, List<Piece> planned, Notebook notebook)
+      throws InterruptedException {
+    int code = Complaint.OK;
+    try (OverallBar bar = new OverallBar(terminal, planned)) {
+      for (Exhibit exhibit : exhibits) {
+        bar.about(exhibit.name());
+        Workshop workshop =
+            new Workshop(notebook, this::facts, wanted, Limits.threads(threads), bar);
+        long began = System.nanoTime();
+        try (Cancellation cancellation = Cancellation.watch(workshop::cancel)) {
+          Sheet sheet = exhibit.draw(scope, workshop);
+          if (cancellation.cancelled()) {
+            bar.clear();
+            terminal
+                .err()
+                .println(
+                    "Stopped. Finished runs are kept in %s: the same command goes on where this one"
+                            .formatted(out)
+                        + " was.");
+            return Complaint.CANCELLED;
+          }
+          write(exhibit, sheet, workshop, (System.nanoTime() - began) * 1e-9);
+        } catch (MissingPart e) {
+          if (exhibits.size() == 1) {
+            throw e;
+          }
+          // the others can be drawn without it
+          bar.clear();
+          terminal.err().println("lmrs: " + exhibit.name() + " is left out: " + e.getMessage());
+          code = Complaint.ENVIRONMENT;
+        }
+      }
+      return code;
+    }
+  }
+
+  private void write(Exhibit exhibit, Sheet sheet, Workshop workshop, double seconds) {
+    Path folder = out.resolve(exhibit.name());
+    if (!sheet.pictures().isEmpty() || !sheet.numbers().isEmpty()) {
+      WholeFile.requireFolder(folder);
+    }
+    sheet
+        .pictures()
+        .forEach(
+            (file, picture) ->
+                PlotFiles.write(
+                    picture, folder.resolve(file + ".svg"), folder.resolve(file + ".png")));
+    sheet.numbers().forEach((file, text) -> WholeFile.write(folder.resolve(file), text));
+    ObjectNode facts = Json.object();
+    facts.put("command", command());
+    facts.put("budget", scope.budget());
+    facts.set("facts", sheet.facts());
+    WholeFile.write(facts(out, exhibit.name()), Json.pretty(facts));
+    Path page = out.resolve(exhibit.name() + ".md");
+    WholeFile.write(page, sheet.markdown(command(), circumstances(workshop, seconds)));
+    terminal.out().println("Page, figures and numbers: " + page);
+  }
+
+  private Optional<Facts> facts(String exhibit) {
+    Path file = facts(out, exhibit);
+    return Files.exists(file)
+        ? Optional.of(Facts.of(Json.parse(file.toString(), WholeFile.read("facts", file))))
+        : Optional.empty();
+  }
+
+  private static Path facts(Path folder, String exhibit) {
+    return folder.resolve(exhibit + ".json");
+  }
+
+  private String command() {
+    return "./lmrs " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
+  }
+
+  private Map<String, String> circumstances(Workshop workshop, double seconds) {
+    Map<String, String> rows = new LinkedHashMap<>();
+    rows.put("budget", scope.budget());
+    rows.put(
+        "wall time",
+        "%s now; all runs of this page together took %s, each on its threads"
+            .formatted(Figures.seconds(seconds), Figures.seconds(workshop.seconds())));
+    rows.put(
+        "versions",
+        "lmrs %s, %s kernels, Java %s"
+            .formatted(Version.lmrs(), Version.kernels(), Version.java()));
+    rows.put("machine", Machine.processor() + ", " + Version.os() + ", load " + Machine.load());
+    rows.put("threads", Long.toString(threads));
+    return rows;
+  }
+}

@@ -1,0 +1,2 @@
+/** Measurements: what searches need and cost. */
+package io.lmrs.lab.bench;

@@ -1,0 +1,2 @@
+/** What the curvature of a function does to searches, measured. */
+package io.lmrs.lab.curvature;

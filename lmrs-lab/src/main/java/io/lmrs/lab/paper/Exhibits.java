@@ -1,0 +1,43 @@
+package io.lmrs.lab.paper;
+
+import io.lmrs.lab.reproduce.Exhibit;
+import java.util.List;
+
+/** All exhibits, in the order in which they are drawn. */
+public final class Exhibits {
+  private static final List<Exhibit> ALL =
+      List.of(
+          new Table1(),
+          new RewardFigure(false),
+          new RewardFigure(true),
+          new Figure3(),
+          new Figure4(),
+          new Figure5(),
+          new Theory(),
+          new Table2(),
+          new Claims());
+
+  private Exhibits() {}
+
+  /** All of them. */
+  public static List<Exhibit> all() {
+    return ALL;
+  }
+
+  /**
+   * The exhibit of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Exhibit named(String name) {
+    return ALL.stream()
+        .filter(exhibit -> exhibit.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalArgumentException(
+                    "unknown experiment: %s (known: list, all, %s)"
+                        .formatted(
+                            name, String.join(", ", ALL.stream().map(Exhibit::name).toList()))));
+  }
+}

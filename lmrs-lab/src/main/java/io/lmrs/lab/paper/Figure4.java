@@ -1,0 +1,481 @@
+package io.lmrs.lab.paper;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.SettingsGrid;
+import io.lmrs.cli.report.Csv;
+import io.lmrs.cli.report.Duels;
+import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Profile;
+import io.lmrs.cli.report.ProfilePlot;
+import io.lmrs.cli.report.Statistics;
+import io.lmrs.cli.report.Table;
+import io.lmrs.lab.paper.SuiteRun.Place;
+import io.lmrs.lab.reproduce.Effort;
+import io.lmrs.lab.reproduce.Exhibit;
+import io.lmrs.lab.reproduce.Laboratory;
+import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.Scope;
+import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.problem.TestFunction;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The 46 problems of the suite as performance profiles (section 5.2). */
+final class Figure4 implements Exhibit {
+  private static final String LMRS = "LMRS";
+  private static final String PRINTED = "LMRS as printed";
+  private static final String REMBO = "REMBO";
+  private static final String CMA = "CMA-ES";
+  private static final String GUIDED = "Guided ES";
+  private static final String ARS = "ARS";
+  private static final String SETTINGS = "suite-settings.json";
+  private static final double LEVEL = 1e-4;
+  private static final double EARLY = 1e-2;
+
+  /** The word of what is not tuning. */
+  private static final String REPORTED = "reported";
+
+  private static final double MISS = 2;
+  private static final long TUNING_SEED = 101;
+
+  private static final List<TestFunction> SMOKE =
+      List.of(TestFunction.SPHERE, TestFunction.RASTRIGIN);
+
+  /** The budgets of the tuning, whatever those of the runs that are reported. */
+  private static final Scope QUICK = Scope.of(Effort.QUICK);
+
+  /** Searches that the paper tunes, by their labels, and what stays the same on their grids. */
+  private static final Map<String, Method> TUNED =
+      Map.of(
+          ARS, Method.of("ars"),
+          GUIDED, Method.of("guided-es"),
+          PRINTED, new Method(PRINTED, "lmrs", Map.of("variant", "paper")));
+
+  /** One line of the results: a problem begun with a seed. */
+  private record Instance(Place place, long seed) {}
+
+  @Override
+  public String name() {
+    return "figure4";
+  }
+
+  @Override
+  public String shows() {
+    return "46 test problems: evaluations to a stationary point, as performance profiles";
+  }
+
+  private static List<Place> places(Scope scope) {
+    List<Place> places = new ArrayList<>();
+    for (int d : new int[] {10, 100}) {
+      for (TestFunction function : TestFunction.values()) {
+        places.add(new Place(function, d));
+      }
+    }
+    return switch (scope.effort()) {
+      case SMOKE ->
+          places.stream()
+              .filter(p -> p.d() == 10)
+              .filter(p -> SMOKE.contains(p.function()))
+              .toList();
+      case QUICK -> places.stream().filter(p -> p.d() == 10).toList();
+      case PAPER -> places;
+    };
+  }
+
+  private static long evaluations(Scope scope, Place place, String label) {
+    if (label.equals(REMBO)) {
+      return scope.pick(20L, 100L, 500L);
+    }
+    boolean few = place.d() == 10;
+    return scope.pick(300L, few ? 5000L : 12_000L, few ? 10_000L : 30_000L);
+  }
+
+  @Override
+  public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
+    List<Place> places = places(scope);
+    List<Long> seeds = scope.seeds(1, 3, 10);
+    SuiteRun.Starts starts = new SuiteRun.Starts();
+    StoredSettings settings = StoredSettings.stored(SETTINGS);
+    if (scope.effort() == Effort.PAPER) {
+      tune(places, starts, settings, laboratory);
+    }
+    Map<String, Map<Instance, SuiteRun>> runs =
+        runs(places, seeds, scope, starts, settings, laboratory);
+    Sheet sheet = new Sheet(name(), "Figure 4: continuous optimisation benchmarks");
+    introduce(sheet, scope, seeds);
+    List<Instance> instances =
+        places.stream()
+            .flatMap(place -> seeds.stream().map(seed -> new Instance(place, seed)))
+            .toList();
+    for (double level : SuiteRun.LEVELS) {
+      standings(sheet, runs, instances, level, scope);
+    }
+    byProblem(sheet, runs, seeds, scope);
+    csv(sheet, runs);
+    sheet.file("settings.json", settings.json());
+    conditions(sheet, seeds, scope);
+    return sheet;
+  }
+
+  // the best point of the paper's grid on every problem, on seeds of its own
+  private static void tune(
+      List<Place> places, SuiteRun.Starts starts, StoredSettings settings, Laboratory laboratory)
+      throws InterruptedException {
+    List<Long> seeds = List.of(TUNING_SEED);
+    List<Piece> pieces = new ArrayList<>();
+    List<Runnable> choices = new ArrayList<>();
+    List<Optional<ObjectNode>> results = new ArrayList<>();
+    for (String label : List.of(ARS, GUIDED, PRINTED)) {
+      List<Method> points = points(label);
+      for (Place place : places) {
+        long evaluations = evaluations(QUICK, place, label);
+        int first = pieces.size();
+        for (Method point : points) {
+          for (long seed : seeds) {
+            pieces.add(
+                SuiteRun.piece(
+                    place, point, seed, evaluations, starts, "tuning", "tuning-" + word(label)));
+          }
+        }
+        choices.add(
+            () ->
+                best(
+                        points,
+                        results.subList(first, first + points.size() * seeds.size()),
+                        evaluations)
+                    .ifPresent(method -> settings.put(label, place.label(), method)));
+      }
+    }
+    results.addAll(laboratory.results(pieces));
+    choices.forEach(Runnable::run);
+  }
+
+  private static String word(String label) {
+    return TUNED.get(label).search();
+  }
+
+  private static List<Method> points(String label) {
+    Method base = TUNED.get(label);
+    return SettingsGrid.parse(base.search(), List.of(SettingsGrid.PAPER)).methods().stream()
+        .map(
+            point -> {
+              Map<String, String> all = new LinkedHashMap<>(base.settings());
+              all.putAll(point.settings());
+              return new Method(label, base.search(), all);
+            })
+        .toList();
+  }
+
+  // fewest evaluations, a miss counting twice the budget; then the least gap left open
+  private static Optional<Method> best(
+      List<Method> points, List<Optional<ObjectNode>> results, long evaluations) {
+    if (results.stream().anyMatch(Optional::isEmpty)) {
+      return Optional.empty();
+    }
+    int seeds = results.size() / points.size();
+    int best = -1;
+    double[] least = null;
+    for (int p = 0; p < points.size(); p++) {
+      List<SuiteRun> own =
+          results.subList(p * seeds, (p + 1) * seeds).stream()
+              .map(node -> SuiteRun.of(node.orElseThrow()))
+              .toList();
+      double[] score = {
+        own.stream()
+            .mapToDouble(run -> Math.min(run.cost(LEVEL), MISS * evaluations))
+            .average()
+            .orElseThrow(),
+        own.stream().mapToDouble(SuiteRun::open).average().orElseThrow()
+      };
+      if (best < 0 || Arrays.compare(score, least) < 0) {
+        best = p;
+        least = score;
+      }
+    }
+    return Optional.of(points.get(best));
+  }
+
+  private static Map<String, Map<Instance, SuiteRun>> runs(
+      List<Place> places,
+      List<Long> seeds,
+      Scope scope,
+      SuiteRun.Starts starts,
+      StoredSettings settings,
+      Laboratory laboratory)
+      throws InterruptedException {
+    List<Piece> pieces = new ArrayList<>();
+    List<String> labels = new ArrayList<>();
+    List<Instance> instances = new ArrayList<>();
+    for (String label : labels()) {
+      for (Place place : places) {
+        Optional<Method> method = method(label, place, settings);
+        for (long seed : seeds) {
+          if (method.isPresent()) {
+            labels.add(label);
+            instances.add(new Instance(place, seed));
+            long evaluations = evaluations(scope, place, label);
+            pieces.add(SuiteRun.piece(place, method.get(), seed, evaluations, starts, REPORTED));
+          }
+        }
+      }
+    }
+    List<Optional<ObjectNode>> results = laboratory.results(pieces);
+    Map<String, Map<Instance, SuiteRun>> runs = new LinkedHashMap<>();
+    labels().forEach(label -> runs.put(label, new LinkedHashMap<>()));
+    for (int i = 0; i < pieces.size(); i++) {
+      int at = i;
+      results
+          .get(i)
+          .map(SuiteRun::of)
+          .ifPresent(run -> runs.get(labels.get(at)).put(instances.get(at), run));
+    }
+    return runs;
+  }
+
+  private static List<String> labels() {
+    List<String> labels = new ArrayList<>(List.of(LMRS, REMBO, CMA, GUIDED, ARS, PRINTED));
+    Rivals.auto().ifPresent(_ -> labels.add(Rivals.AUTO));
+    return labels;
+  }
+
+  private static Optional<Method> method(String label, Place place, StoredSettings settings) {
+    return switch (label) {
+      case LMRS -> Optional.of(Method.of("lmrs"));
+      case REMBO -> Optional.of(Method.of("rembo"));
+      case CMA -> Optional.of(Method.of("cma-es"));
+      case Rivals.AUTO -> Rivals.auto();
+      default -> settings.find(label, place.label());
+    };
+  }
+
+  private static void introduce(Sheet sheet, Scope scope, List<Long> seeds) {
+    sheet.say(
+        """
+        The paper (section 5.2) counts the evaluations to a stationary point on 23 functions of 10 and \
+        of 100 variables from 10 standard normal starts, and draws performance profiles: the share of \
+        problems on which a method needs at most tau evaluations more than the best one. It finds LMRS \
+        best, REMBO close behind, then CMA-ES and Guided ES, then ARS. It prints no numbers and no \
+        stopping criterion. It takes the mean over the starts; here every start is an instance of its \
+        own, since a mean over starts that were not solved is not defined.""");
+    sheet.say(
+        """
+        **When a run has got there.** The reference is the least value where L-BFGS with two-sided \
+        differences finds it from the same start, otherwise the value that L-BFGS ends at. At a level \
+        a run is done when at most that part of the gap between start and reference is open, by the \
+        better one of the best value seen and the incumbent's; or, on smooth functions, when the \
+        gradient at the incumbent has fallen to 1e-4 of that at the start, which lets a method end in \
+        another basin (looked at whenever the evaluations have grown by a tenth). None of this costs \
+        evaluations. Only values count, against known least values, on `noisysphere` (the incumbent's, \
+        without noise), `diffpow`, `schwefel2_22`, `happycat`, `ridgecircle` and `bukin`; `ridge` and \
+        `lincon` are unbounded below, there the reference is the value with the free coordinate where \
+        it began. An undefined value of `lincon` is a failed evaluation. Since the gradient's rule does not depend \
+        on the level, a run may count at 1e-8 that is farther from the reference by value: the table \
+        says how many got there by value alone. `happycat` and `ridgecircle` have sharp ridges that \
+        hold every method off; they count as everyone's misses, and the rows by problem show it.""");
+    sheet.say(
+        """
+        **Who is tuned.** LMRS, CMA-ES and `auto` run at their defaults. ARS, Guided ES and LMRS as \
+        printed (`variant=paper`) take, on every problem, the best point of the appendix's grid, chosen \
+        on another seed. REMBO runs at its defaults and for fewer evaluations, since its models cost \
+        far more than these functions.""");
+    scope.fewer(sheet, seeds, 10);
+    sheet.leftOut("the grids of REMBO's kernel and acquisition: it runs at its defaults");
+    if (scope.effort() != Effort.PAPER) {
+      sheet.leftOut(
+          "the tuning: its stored result is used, and a method that has none says \"%s\""
+              .formatted(Sheet.NOT_RUN));
+      sheet.leftOut(
+          "evaluations beyond %d a run (10,000 at the paper's budget)"
+              .formatted(evaluations(scope, new Place(TestFunction.SPHERE, 10), LMRS)));
+      sheet.leftOut(
+          scope.effort() == Effort.SMOKE
+              ? "all problems but two"
+              : "the problems of 100 variables");
+    }
+  }
+
+  private static void standings(
+      Sheet sheet,
+      Map<String, Map<Instance, SuiteRun>> runs,
+      List<Instance> instances,
+      double level,
+      Scope scope) {
+    List<String> whole =
+        runs.keySet().stream()
+            .filter(label -> runs.get(label).keySet().containsAll(instances))
+            .toList();
+    double[][] costs = new double[whole.size()][instances.size()];
+    for (int m = 0; m < costs.length; m++) {
+      Map<Instance, SuiteRun> own = runs.get(whole.get(m));
+      Arrays.setAll(costs[m], i -> own.get(instances.get(i)).cost(level));
+    }
+    sheet.heading("To " + Figures.power(level) + " of the gap");
+    Profile[] ratios = Profile.ratios(costs);
+    Profile[] differences = Profile.differences(costs);
+    Duels duels = Duels.of(costs);
+    Table table =
+        Table.of(
+                "method",
+                "solved",
+                "by value",
+                "median evaluations",
+                "wins",
+                "losses",
+                "fastest",
+                "within 100 evaluations of the best",
+                "within 2x of the best")
+            .figures();
+    for (String label : runs.keySet()) {
+      int m = whole.indexOf(label);
+      if (m < 0) {
+        table.row(
+            label,
+            Sheet.NOT_RUN,
+            Sheet.NOT_RUN,
+            Sheet.NOT_RUN,
+            Sheet.NOT_RUN,
+            Sheet.NOT_RUN,
+            Sheet.NOT_RUN,
+            Sheet.NOT_RUN,
+            Sheet.NOT_RUN);
+        continue;
+      }
+      double median = Statistics.median(costs[m]);
+      long solved = Arrays.stream(costs[m]).filter(Double::isFinite).count();
+      table.row(
+          label,
+          solved + "/" + instances.size(),
+          Long.toString(
+              runs.get(label).values().stream().filter(run -> run.reaches(level)).count()),
+          Double.isInfinite(median) ? "-" : Long.toString(Math.round(median)),
+          Integer.toString(duels.won(m)),
+          Integer.toString(duels.lost(m)),
+          Figures.percent(Math.round(100 * ratios[m].at(1)) / 100.0),
+          Figures.percent(Math.round(100 * differences[m].at(100)) / 100.0),
+          Figures.percent(Math.round(100 * ratios[m].at(2)) / 100.0));
+      if (level == EARLY) {
+        double[] own = costs[m];
+        double some = evaluations(scope, new Place(TestFunction.SPHERE, 10), REMBO);
+        sheet.fact(
+            "early solved by " + label,
+            Arrays.stream(own).filter(cost -> cost <= some).count() / (double) own.length);
+      }
+      if (level == LEVEL) {
+        sheet.fact("area " + label, area(differences[m]));
+        sheet.fact("solved by " + label, (double) solved / instances.size());
+      }
+    }
+    sheet.table(table);
+    if (!whole.isEmpty()) {
+      String title =
+          "%d instances, to %s of the gap".formatted(instances.size(), Figures.power(level));
+      String end = Figures.power(level);
+      sheet.picture(
+          "difference-" + end,
+          "Performance profiles in the paper's form, to %s of the gap".formatted(end),
+          ProfilePlot.differences(title, whole, differences));
+      sheet.picture(
+          "ratio-" + end,
+          "Performance profiles after Dolan and Moré, to %s of the gap".formatted(end),
+          ProfilePlot.ratios(title, whole, ratios));
+    }
+  }
+
+  // the mean height of a profile over the logarithm of the allowance
+  private static double area(Profile profile) {
+    double sum = 0;
+    int places = 0;
+    for (double tau = 1; tau <= 1e4; tau *= 1.2) {
+      sum += profile.at(tau);
+      places++;
+    }
+    return sum / places;
+  }
+
+  private static void byProblem(
+      Sheet sheet, Map<String, Map<Instance, SuiteRun>> runs, List<Long> seeds, Scope scope) {
+    sheet.heading("By problem");
+    sheet.say(
+        "Median evaluations to %s of the gap over the starts, with those that got there where some did not; (0/%d) where none did."
+            .formatted(Figures.power(LEVEL), seeds.size()));
+    List<String> columns = new ArrayList<>(List.of("problem"));
+    columns.addAll(runs.keySet());
+    Table table = Table.of(columns.toArray(String[]::new)).figures();
+    for (Place place : places(Scope.of(Effort.PAPER))) {
+      List<String> cells = new ArrayList<>(List.of(place.label()));
+      for (Map<Instance, SuiteRun> own : runs.values()) {
+        double[] costs =
+            seeds.stream()
+                .map(seed -> own.get(new Instance(place, seed)))
+                .filter(run -> run != null)
+                .mapToDouble(run -> run.cost(LEVEL))
+                .toArray();
+        cells.add(cell(costs));
+      }
+      table.row(cells.toArray(String[]::new));
+    }
+    sheet.table(table);
+  }
+
+  private static String cell(double[] costs) {
+    if (costs.length == 0) {
+      return Sheet.NOT_RUN;
+    }
+    double[] solved = Arrays.stream(costs).filter(Double::isFinite).toArray();
+    String some =
+        solved.length < costs.length ? "(" + solved.length + "/" + costs.length + ")" : "";
+    return solved.length == 0 ? some : (Math.round(Statistics.median(solved)) + " " + some).strip();
+  }
+
+  private static void csv(Sheet sheet, Map<String, Map<Instance, SuiteRun>> runs) {
+    List<String> heading = new ArrayList<>(List.of("problem", "d", "method", "seed"));
+    SuiteRun.LEVELS.forEach(level -> heading.add("to_" + Figures.power(level)));
+    heading.addAll(List.of("flat", "open"));
+    Csv csv = new Csv(heading);
+    runs.forEach(
+        (label, own) ->
+            own.forEach(
+                (instance, run) -> {
+                  List<Object> cells =
+                      new ArrayList<>(
+                          List.of(
+                              instance.place.function().word(),
+                              instance.place.d(),
+                              label,
+                              instance.seed));
+                  Arrays.stream(run.reached()).forEach(cells::add);
+                  cells.add(run.flat());
+                  cells.add(run.open());
+                  csv.row(cells);
+                }));
+    sheet.numbers("runs", csv.text());
+  }
+
+  private static void conditions(Sheet sheet, List<Long> seeds, Scope scope) {
+    sheet.condition("seeds", seeds.getFirst() + " to " + seeds.getLast());
+    sheet.condition(
+        "tuning seeds", TUNING_SEED + ", of the stored settings (figure4/settings.json) too");
+    for (String label : List.of(ARS, GUIDED, PRINTED)) {
+      sheet.condition(
+          "grid of " + label,
+          SettingsGrid.parse(word(label), List.of(SettingsGrid.PAPER)).axes()
+              + ", %d points".formatted(points(label).size()));
+    }
+    Place few = new Place(TestFunction.SPHERE, 10);
+    Place many = new Place(TestFunction.SPHERE, 100);
+    sheet.condition(
+        "evaluations a run",
+        "%d at d = 10, %d at d = 100; REMBO %d"
+                .formatted(
+                    evaluations(scope, few, LMRS),
+                    evaluations(scope, many, LMRS),
+                    evaluations(scope, few, REMBO))
+            + "; of the tuning %d and %d"
+                .formatted(evaluations(QUICK, few, ARS), evaluations(QUICK, many, ARS)));
+  }
+}

@@ -1,0 +1,168 @@
+package io.lmrs.lab.paper;
+
+import io.lmrs.cli.experiment.Method;
+import io.lmrs.lab.reproduce.Effort;
+import io.lmrs.lab.reproduce.Scope;
+import io.lmrs.mujoco.BuiltIn;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The tasks and methods of table 1, with what the paper prints. */
+final class Locomotion {
+  static final String LMRS = "LMRS";
+  static final String ARS = "ARS";
+  static final String CMA = "CMA-ES";
+  static final String GUIDED = "Guided ES";
+  static final String PPO = "PPO";
+  static final String REMBO = "REMBO";
+  static final String NO_LEARNING = "No learning";
+  static final String OFFLINE = "Offline l.";
+  static final String NO_SEARCH = "No search";
+
+  private static final String SETTINGS = "mujoco-settings.json";
+  private static final int HORIZON = 1000;
+
+  /**
+   * A row of the table.
+   *
+   * @param task the task
+   * @param title as the paper writes it
+   * @param threshold the reward at which it is solved
+   * @param printed the cells of the paper, in the order of its columns
+   * @param quick what a run may spend at the quick budget, 0 where that leaves the task out
+   * @param episodes what a run may spend at the paper's budget: more than any method needed there
+   * @param stepsPerSecond of one core, to tell how long it takes
+   */
+  record Row(
+      BuiltIn task,
+      String title,
+      double threshold,
+      List<String> printed,
+      long quick,
+      long episodes,
+      double stepsPerSecond) {
+
+    /** How long an episode takes on one core. */
+    double seconds() {
+      return HORIZON / stepsPerSecond;
+    }
+
+    /** Settings of the task; the paper's threshold for Humanoid holds for the paper's rules. */
+    Map<String, String> settings(Scope scope) {
+      Map<String, String> settings = new LinkedHashMap<>();
+      if (task == BuiltIn.HUMANOID) {
+        settings.put("rules", "paper");
+      }
+      if (scope.effort() == Effort.SMOKE) {
+        settings.put("horizon", "50");
+        settings.put("trial-spacing", "4");
+        settings.put("trial-episodes", "2");
+      }
+      return settings;
+    }
+  }
+
+  static final List<String> COLUMNS =
+      List.of(LMRS, ARS, CMA, GUIDED, PPO, REMBO, NO_LEARNING, OFFLINE, NO_SEARCH);
+
+  private static final String NONE = "(0/5)";
+
+  static final List<Row> ROWS =
+      List.of(
+          new Row(
+              BuiltIn.SWIMMER,
+              "Swimmer",
+              325,
+              List.of("222", "381", "460", "640", "790", "520", "320", "325", NONE),
+              300,
+              1600,
+              23_500),
+          new Row(
+              BuiltIn.HOPPER,
+              "Hopper",
+              3120,
+              List.of("2408", "6108", "14640", "5288", "10397", NONE, "5561 (4/5)", "11616", NONE),
+              800,
+              20_000,
+              26_000),
+          new Row(
+              BuiltIn.HALFCHEETAH,
+              "HalfCheetah",
+              3430,
+              List.of("1128", "4284", "2888", "8004", "6820", NONE, "6528", "3416", NONE),
+              800,
+              12_000,
+              30_000),
+          new Row(
+              BuiltIn.WALKER2D,
+              "Walker",
+              4390,
+              List.of(
+                  "15525",
+                  "31240",
+                  "96525",
+                  "62544",
+                  "102440",
+                  NONE,
+                  "295493 (3/5)",
+                  "118640",
+                  NONE),
+              0,
+              300_000,
+              12_000),
+          new Row(
+              BuiltIn.ANT,
+              "Ant",
+              3580,
+              List.of(
+                  "9240",
+                  "20440",
+                  "154440",
+                  "152400",
+                  "52553",
+                  NONE,
+                  "24520 (4/5)",
+                  "63720 (2/5)",
+                  NONE),
+              0,
+              160_000,
+              3_800),
+          new Row(
+              BuiltIn.HUMANOID,
+              "Humanoid",
+              6000,
+              List.of(
+                  "108133",
+                  "220733",
+                  "1923030",
+                  NONE,
+                  "200430",
+                  NONE,
+                  "267260 (2/5)",
+                  "451260 (2/5)",
+                  NONE),
+              0,
+              2_000_000,
+              4_100));
+
+  private Locomotion() {}
+
+  /** The columns, with our own search last. */
+  static List<String> columns() {
+    List<String> columns = new ArrayList<>(COLUMNS);
+    Rivals.auto().ifPresent(_ -> columns.add(Rivals.AUTO));
+    return columns;
+  }
+
+  /** The search of a column on a task; empty for PPO, which is none. */
+  static Optional<Method> method(String column, Row row) {
+    return switch (column) {
+      case PPO -> Optional.empty();
+      case Rivals.AUTO -> Rivals.auto();
+      default -> StoredSettings.stored(SETTINGS).find(column, row.task().word());
+    };
+  }
+}

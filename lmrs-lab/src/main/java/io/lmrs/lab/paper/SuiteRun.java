@@ -1,0 +1,155 @@
+package io.lmrs.lab.paper;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Progress;
+import io.lmrs.RunResult;
+import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.mujoco.Curve;
+import io.lmrs.lab.reproduce.Bench;
+import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.problem.TestFunction;
+import io.lmrs.spec.Json;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A run on a problem of the suite, as it was noted.
+ *
+ * @param reached evaluations to each of {@link #LEVELS} by value, NaN for a miss
+ * @param flat evaluations until the gradient was small, NaN where it never was
+ * @param open the part of the gap left open at the end
+ */
+record SuiteRun(double[] reached, double flat, double open) {
+
+  /** The parts of the gap at which methods are compared. */
+  static final List<Double> LEVELS = List.of(1e-2, 1e-4, 1e-8);
+
+  /** The gradient is looked at whenever the evaluations have grown by this factor. */
+  private static final double GROWTH = 1.1;
+
+  /**
+   * A function with so many variables.
+   *
+   * @param function the function
+   * @param d how many
+   */
+  record Place(TestFunction function, int d) {
+    String label() {
+      return function.word() + "@" + d;
+    }
+  }
+
+  static SuiteRun of(ObjectNode node) {
+    Curve reached = Curve.of(node, "levels", "reached");
+    return new SuiteRun(
+        reached.y(),
+        node.path("flat").asDouble(Double.NaN),
+        node.path("open").asDouble(Double.POSITIVE_INFINITY));
+  }
+
+  /** Evaluations to a stationary point at that level; infinite for a miss. */
+  double cost(double level) {
+    double byValue = reached[LEVELS.indexOf(level)];
+    double cost = Double.isNaN(byValue) ? Double.POSITIVE_INFINITY : byValue;
+    return Double.isNaN(flat) ? cost : Math.min(cost, flat);
+  }
+
+  /** True where it came to that level by value. */
+  boolean reaches(double level) {
+    return !Double.isNaN(reached[LEVELS.indexOf(level)]);
+  }
+
+  /** The same starts and references for all methods, worked out when they are needed. */
+  static final class Starts {
+    private final Map<String, Stationary> known = new ConcurrentHashMap<>();
+
+    Stationary at(Place place, long seed, Bench bench) {
+      return known.computeIfAbsent(
+          place.label() + " " + seed, _ -> Stationary.of(place.function, place.d, seed, bench));
+    }
+  }
+
+  /**
+   * The run of a method.
+   *
+   * @param tags words besides the function, the dimension and the search
+   */
+  static Piece piece(
+      Place place, Method method, long seed, long evaluations, Starts starts, String... tags) {
+    // a run ends early where it gets there; models cost far more than the rest
+    double each =
+        switch (method.search()) {
+          case "rembo" -> 4e-2;
+          case "lmrs" -> 1e-5 + 1.5e-6 * place.d;
+          default -> 5e-6 + 1e-7 * place.d;
+        };
+    Set<String> all =
+        new java.util.HashSet<>(List.of(place.function.word(), "d=" + place.d, method.search()));
+    all.addAll(Arrays.asList(tags));
+    return new Piece(
+        "suite %s %s%s seed=%d evaluations=%d"
+            .formatted(place.label(), method.search(), method.settings(), seed, evaluations),
+        all,
+        evaluations * each,
+        bench -> run(place, method, seed, evaluations, starts, bench));
+  }
+
+  private static ObjectNode run(
+      Place place, Method method, long seed, long evaluations, Starts starts, Bench bench) {
+    Stationary goal = starts.at(place, seed, bench);
+    boolean noisy = place.function == TestFunction.NOISYSPHERE;
+    double[] reached = new double[LEVELS.size()];
+    Arrays.fill(reached, Double.NaN);
+    double[] flat = {Double.NaN, 1};
+    RunResult result =
+        Trail.of(
+                goal.problem(),
+                method,
+                seed,
+                evaluations,
+                bench,
+                (search, progress) -> {
+                  note(reached, goal.open(value(progress, noisy)), progress.evaluations());
+                  if (progress.evaluations() >= flat[1]) {
+                    flat[1] = progress.evaluations() * GROWTH;
+                    if (goal.flat(search.incumbent())) {
+                      flat[0] = progress.evaluations();
+                    }
+                  }
+                  return !Double.isNaN(flat[0]) || !Double.isNaN(reached[reached.length - 1]);
+                })
+            .result();
+    ObjectNode node = Json.object();
+    new Curve(LEVELS.stream().mapToDouble(l -> l).toArray(), reached)
+        .put(node, "levels", "reached");
+    node.set("flat", Json.of(flat[0]));
+    double last = noisy ? result.incumbentValue() : Math.min(result.best(), orInfinite(result));
+    node.set("open", Json.of(goal.open(last)));
+    node.put("evaluations", result.evaluations());
+    node.put("stop", result.stop().name().toLowerCase(Locale.ROOT));
+    return node;
+  }
+
+  private static double orInfinite(RunResult result) {
+    double value = result.incumbentValue();
+    return Double.isNaN(value) ? Double.POSITIVE_INFINITY : value;
+  }
+
+  // under noise the best value seen is too good to be true
+  private static double value(Progress progress, boolean noisy) {
+    double incumbent = progress.incumbent();
+    return noisy || progress.best() > incumbent ? incumbent : progress.best();
+  }
+
+  private static void note(double[] reached, double open, long evaluations) {
+    for (int i = 0; i < reached.length; i++) {
+      if (Double.isNaN(reached[i]) && open <= LEVELS.get(i)) {
+        reached[i] = evaluations;
+      }
+    }
+  }
+}

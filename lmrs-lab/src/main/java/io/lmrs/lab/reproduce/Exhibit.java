@@ -1,0 +1,29 @@
+package io.lmrs.lab.reproduce;
+
+/** A table, a figure or a proof of the paper that is drawn anew. */
+public interface Exhibit {
+
+  /** The word by which users call it. */
+  String name();
+
+  /** What it shows, in one line. */
+  String shows();
+
+  /** Whether it has seeds to choose. */
+  default boolean hasSeeds() {
+    return true;
+  }
+
+  /** Whether it runs episodes. */
+  default boolean hasEpisodes() {
+    return false;
+  }
+
+  /**
+   * Does the work and puts together the page. Cells whose results are missing say so.
+   *
+   * @throws InterruptedException if the thread was interrupted
+   * @throws io.lmrs.MissingPart if a native part is missing without which nothing can be run
+   */
+  Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException;
+}

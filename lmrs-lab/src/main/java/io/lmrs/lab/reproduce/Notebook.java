@@ -1,0 +1,142 @@
+package io.lmrs.lab.reproduce;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.spec.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The results of finished pieces, a JSON line each, in a file that only grows. A line that a kill
+ * has cut off is left out. One process at a time; thread-safe.
+ */
+public final class Notebook implements AutoCloseable {
+
+  /**
+   * What is known of a piece.
+   *
+   * @param seconds how long it took
+   * @param result what it came to
+   */
+  public record Entry(double seconds, ObjectNode result) {}
+
+  private final FileChannel channel;
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  private Notebook(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Opens the file, or makes it.
+   *
+   * @throws IllegalArgumentException if another process has it open
+   */
+  public static Notebook open(Path file) {
+    try {
+      FileChannel channel =
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      Notebook notebook = new Notebook(channel);
+      if (!notebook.lock()) {
+        channel.close();
+        throw new IllegalArgumentException(
+            "another process is at work there, wait for its end or take another folder: " + file);
+      }
+      notebook.read(file);
+      return notebook;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private boolean lock() throws IOException {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException _) {
+      return false;
+    }
+  }
+
+  private void read(Path file) throws IOException {
+    String text = Files.readString(file);
+    long whole = 0;
+    int begin = 0;
+    for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', begin)) {
+      String line = text.substring(begin, end);
+      begin = end + 1;
+      whole += line.getBytes(StandardCharsets.UTF_8).length + 1;
+      try {
+        JsonNode node = Json.parse("a line of the notebook", line);
+        if (node.path("forgotten").asBoolean()) {
+          entries.remove(node.path("key").asText());
+        } else if (node.path("result") instanceof ObjectNode result) {
+          entries.put(
+              node.path("key").asText(), new Entry(node.path("seconds").asDouble(), result));
+        }
+      } catch (IllegalArgumentException _) {
+        // damaged: that piece is run again
+      }
+    }
+    // what was cut off goes
+    channel.truncate(whole);
+    channel.position(whole);
+  }
+
+  /** What is known of a piece. */
+  public synchronized Optional<Entry> find(String key) {
+    return Optional.ofNullable(entries.get(key));
+  }
+
+  /** Keeps the result of a piece. */
+  public synchronized void note(String key, double seconds, ObjectNode result) {
+    ObjectNode line = Json.object();
+    line.put("key", key);
+    line.put("seconds", seconds);
+    line.set("result", result);
+    append(line + "\n");
+    entries.put(key, new Entry(seconds, result));
+  }
+
+  private void append(String text) {
+    try {
+      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Forgets these pieces; a kill meanwhile loses no other one. */
+  public synchronized void forget(List<String> keys) {
+    StringBuilder lines = new StringBuilder();
+    for (String key : keys) {
+      if (entries.remove(key) != null) {
+        lines.append(Json.object().put("key", key).put("forgotten", true)).append('\n');
+      }
+    }
+    append(lines.toString());
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

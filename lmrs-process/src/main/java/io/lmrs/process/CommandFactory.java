@@ -1,0 +1,53 @@
+package io.lmrs.process;
+
+import io.lmrs.Problem;
+import io.lmrs.problem.ProblemFactory;
+
+/** Names the problem whose values come from an external program. */
+public final class CommandFactory implements ProblemFactory<CommandSettings> {
+  /** The problem's name. */
+  public static final String NAME = "command";
+
+  /** For the registry. */
+  public CommandFactory() {}
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String summary() {
+    return "the value comes from a program of yours, called per evaluation or kept as a worker";
+  }
+
+  @Override
+  public int defaultDimension() {
+    return 10;
+  }
+
+  @Override
+  public boolean reachesOut() {
+    return true;
+  }
+
+  @Override
+  public CommandSettings defaults(int dimension) {
+    return CommandSettings.defaults();
+  }
+
+  /**
+   * Makes the problem; without a command every evaluation fails.
+   *
+   * @throws IllegalArgumentException also where the program can't be found
+   */
+  @Override
+  public Problem create(int dimension, CommandSettings config) {
+    CommandTemplate template = CommandTemplate.parse(config.command());
+    if (!template.words().isEmpty()) {
+      template.requireFits(config);
+      template.requireProgram();
+    }
+    return new CommandProblem(dimension, config, template);
+  }
+}

@@ -1,0 +1,99 @@
+package io.lmrs.process;
+
+import io.lmrs.Outcome;
+import io.lmrs.Query;
+import io.lmrs.Session;
+import io.lmrs.WorkerLost;
+import io.lmrs.process.CommandSettings.Input;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A process per evaluation. */
+final class OnceSession implements Session {
+
+  private final double[] x;
+  private final CommandTemplate template;
+  private final String field;
+  private final boolean piped;
+  private final Timeout timeout;
+  private final ProgramCalls calls = new ProgramCalls();
+
+  OnceSession(int dimension, CommandSettings settings, CommandTemplate template, Timeout timeout) {
+    this.x = new double[dimension];
+    this.template = template;
+    this.field = settings.field();
+    this.timeout = timeout;
+    boolean placed = template.has(CommandTemplate.X) || template.has(CommandTemplate.FILE);
+    this.piped = settings.input() == Input.STDIN || (settings.input() == Input.AUTO && !placed);
+  }
+
+  @Override
+  public Outcome evaluate(Query query) {
+    query.x().copyTo(x);
+    Path file = null;
+    try {
+      Map<String, String> places = new HashMap<>();
+      places.put(CommandTemplate.ID, Long.toString(query.id()));
+      places.put(CommandTemplate.SEED, Long.toString(query.seed()));
+      if (template.has(CommandTemplate.X)) {
+        places.put(CommandTemplate.X, JsonLine.coordinates(x));
+      }
+      if (template.has(CommandTemplate.FILE)) {
+        file = calls.file("query-" + query.id() + ".json");
+        Files.writeString(file, JsonLine.of(query, x) + "\n");
+        places.put(CommandTemplate.FILE, file.toString());
+      }
+      return outcome(template.filled(places), piped ? JsonLine.of(query, x) + "\n" : "");
+    } catch (IOException e) {
+      return new Outcome.Failure("the point can't be handed over: " + Reply.brief(e.toString()));
+    } finally {
+      remove(file);
+    }
+  }
+
+  private static void remove(Path file) {
+    try {
+      if (file != null) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException _) {
+      // closing tries again
+    }
+  }
+
+  private Outcome outcome(List<String> words, String input) {
+    ProgramCalls.Call call;
+    try {
+      call = calls.run(new ProcessBuilder(words), input, timeout.nanos());
+    } catch (IOException e) {
+      return new Outcome.Failure(notStarted(e));
+    }
+    if (call.killed()) {
+      throw new WorkerLost(call.how());
+    }
+    return switch (call.end()) {
+      case TIMEOUT -> timeout.failure();
+      case TOO_MUCH_OUTPUT ->
+          new Outcome.Failure(
+              "wrote more than " + Output.MOST_MEBIBYTES + " MiB to standard output");
+      case EXIT ->
+          call.code() == 0 ? Reply.ofOutput(call.output(), field) : new Outcome.Failure(call.how());
+    };
+  }
+
+  private static String notStarted(IOException e) {
+    String reason = String.valueOf(e.getMessage());
+    return reason.contains("Argument list too long")
+        ? "the point is too long for an argument: hand it over by {file} or on stdin"
+        : "the program can't be started: " + Reply.brief(reason);
+  }
+
+  @Override
+  public void close() {
+    calls.close();
+  }
+}
