@@ -26,15 +26,15 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Second order on the structure that is found: a dense quasi-Newton search in a random subspace that
- * grows until it holds all directions that matter. See docs/decisions/curvature.md.
+ * Second order on the structure that is found: a dense quasi-Newton search in a random subspace
+ * that grows until it holds all directions that matter. See docs/decisions/curvature.md.
  *
- * <p>An iteration measures the slopes along the subspace's directions in one batch, learns curvature
- * from how they changed since the last step, and goes along the quasi-Newton direction as far as the
- * values fall. If the slopes inside have become small, a few directions outside are probed at the
- * same point; if these are much steeper, the subspace grows. A function of n hidden directions stops
- * that at about n, whatever the number of variables: almost every subspace of more than n dimensions
- * holds a point of the least value.
+ * <p>An iteration measures the slopes along the subspace's directions in one batch, learns
+ * curvature from how they changed since the last step, and goes along the quasi-Newton direction as
+ * far as the values fall. If the slopes inside have become small, a few directions outside are
+ * probed at the same point; if these are much steeper, the subspace grows. A function of n hidden
+ * directions stops that at about n, whatever the number of variables: almost every subspace of more
+ * than n dimensions holds a point of the least value.
  */
 public final class SubspaceSearch implements Arm {
 
@@ -115,8 +115,8 @@ public final class SubspaceSearch implements Arm {
   private static final double DOUBT = 0.1;
 
   /**
-   * A subspace without a sign of hidden structure grows when it has had so many evaluations for each
-   * direction of the next one, if squared slopes outside are so many times those inside.
+   * A subspace without a sign of hidden structure grows when it has had so many evaluations for
+   * each direction of the next one, if squared slopes outside are so many times those inside.
    */
   private static final int SHARE = 4;
 
