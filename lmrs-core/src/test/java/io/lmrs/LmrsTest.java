@@ -132,7 +132,7 @@ class LmrsTest {
 
   @Test
   void seedsChangeTheRun() {
-    Lmrs lmrs = Lmrs.minimizer(LmrsTest::bowl, START).evaluations(100);
+    Lmrs lmrs = Lmrs.minimizer(LmrsTest::bowl, START).search("ars").evaluations(100);
     RunResult first = lmrs.run();
     assertArrayEquals(first.point(), lmrs.run().point());
     assertNotEquals(Arrays.toString(first.point()), Arrays.toString(lmrs.seed(2).run().point()));
@@ -225,7 +225,7 @@ class LmrsTest {
             .startsWith("unknown search: magic (known: "));
     assertTrue(
         refusal(Lmrs.minimizer(LmrsTest::bowl, START).set("raduis", 1))
-            .startsWith("unknown setting of lmrs: raduis (known: variant, step, "));
+            .startsWith("unknown setting of lmrs: raduis (known: variant, curvature, step, "));
     assertEquals(
         "radius must be in (0, inf) or auto: -1.0",
         refusal(Lmrs.minimizer(LmrsTest::bowl, START).set("radius", -1)));

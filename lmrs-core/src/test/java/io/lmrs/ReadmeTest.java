@@ -51,16 +51,26 @@ class ReadmeTest {
   }
 
   @Test
-  void fiveLines() {
+  void example() throws IOException {
     // README
-    double[] start = new double[100];
-    Objective distance = x -> Arrays.stream(x).map(v -> (v - 1) * (v - 1)).sum();
-    RunResult result = Lmrs.minimize(distance, start);
+    Objective valley =
+        x -> {
+          double sum = 0;
+          for (int i = 1; i < x.length; i++) {
+            double off = x[i] - x[i - 1] * x[i - 1];
+            sum += 100 * off * off + (1 - x[i - 1]) * (1 - x[i - 1]);
+          }
+          return sum;
+        };
+    RunResult result = Lmrs.minimizer(valley, new double[20]).target(1e-8).run();
     double[] point = result.point();
     System.out.println(result.best() + " after " + result.evaluations() + " evaluations");
     // end
-    assertEquals(start.length, point.length);
-    assertTrue(result.best() < 1e-6, "best: " + result.best());
+    assertEquals(20, point.length);
+    assertTrue(result.best() < 1e-8, "best: " + result.best());
+    assertTrue(
+        Files.readString(ROOT.resolve("README.md"))
+            .contains(result.best() + " after " + result.evaluations()));
   }
 
   @Test

@@ -29,7 +29,7 @@ import java.util.Map;
  * A search at work on a problem, batch by batch. Every batch that is asked for is checked: its
  * numbers, and that its points are finite and in the box.
  */
-final class Trial {
+public final class Trial {
   private final SearchContract contract;
   private final Problem problem;
   private final Map<String, String> settings;

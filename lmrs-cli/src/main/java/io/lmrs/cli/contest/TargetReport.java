@@ -56,6 +56,7 @@ public record TargetReport(TargetScores scores, String command) {
         + solved(_ -> true).text()
         + "\nShare of 51 targets reached with ten and a hundred evaluations per variable:\n\n"
         + early().text()
+        + (compares() ? "\n" + regretWords() + "\n\n" + regret().text() : "")
         + "\n"
         + legend();
   }
@@ -75,6 +76,9 @@ public record TargetReport(TargetScores scores, String command) {
     out.append(
         "\nShare of 51 targets reached with ten and a hundred evaluations per variable:\n\n");
     out.append(early().markdown()).append('\n');
+    if (compares()) {
+      out.append(regretWords()).append("\n\n").append(regret().markdown()).append('\n');
+    }
     out.append(figures ? image("share of targets by dimension", DIMENSIONS) : "");
     out.append("## Groups of functions\n\n");
     for (BbobChoice.Group group : BbobChoice.GROUPS) {
@@ -112,6 +116,34 @@ public record TargetReport(TargetScores scores, String command) {
         _ -> true, " at 10d, 100d", score -> three(score.atTen()) + " " + three(score.atHundred()));
   }
 
+  private boolean compares() {
+    return contest().methods().size() > 1;
+  }
+
+  private String regretWords() {
+    return contest().methods().getFirst().label()
+        + " against the best of the others, target by target:";
+  }
+
+  private Table regret() {
+    Table table =
+        Table.of(
+                "variables",
+                "within 1.5 times + 10 d",
+                "within 3 times + 10 d",
+                "reached, if another needs a third of the budget")
+            .figures();
+    for (int dimension : dimensions()) {
+      TargetScores.Regret regret = scores.regret(tasks(dimension, _ -> true));
+      table.row(
+          Integer.toString(dimension),
+          percent(regret.close()),
+          percent(regret.near()),
+          percent(regret.kept()));
+    }
+    return table;
+  }
+
   // a row per function, a column per search
   private Table functions(int dimension) {
     List<String> columns = new ArrayList<>(List.of("function"));
@@ -143,7 +175,7 @@ public record TargetReport(TargetScores scores, String command) {
       shown.forEach(d -> cells.add(cell.apply(scores.score(method, tasks(d, which)))));
       table.row(cells.toArray(String[]::new));
     }
-    if (contest().methods().size() > 1) {
+    if (compares()) {
       List<String> cells = new ArrayList<>(List.of(BEST));
       shown.forEach(d -> cells.add(cell.apply(scores.best(tasks(d, which)))));
       table.row(cells.toArray(String[]::new));

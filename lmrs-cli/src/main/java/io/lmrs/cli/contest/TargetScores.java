@@ -5,6 +5,8 @@ import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.report.Course;
 import io.lmrs.cli.report.Profile;
+import io.lmrs.mujoco.Task;
+import io.lmrs.testkit.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -112,6 +114,54 @@ public final class TargetScores {
       }
     }
     return score(tasks, least);
+  }
+
+  /**
+   * What the first method loses to the best of the others, over the seven targets of every run that
+   * one of the others reaches.
+   *
+   * @param close the share it reaches within 1.5 times their evaluations and ten per variable more
+   * @param near the same within 3 times
+   * @param kept of those that one of the others reaches in a third of the budget, the share that it
+   *     reaches at all
+   */
+  public record Regret(double close, double near, double kept) {}
+
+  /** The regret of the first method; NaN if no other reaches anything. */
+  Regret regret(List<Task> tasks) {
+    Method first = contest.methods().getFirst();
+    List<double[]> own = each(tasks, first);
+    double pairs = 0;
+    double close = 0;
+    double near = 0;
+    double soon = 0;
+    double kept = 0;
+    for (int i = 0; i < own.size(); i++) {
+      Task task = tasks.get(i / contest.seeds().size());
+      double more = 10.0 * task.dimension();
+      for (int k : SEVEN) {
+        double best = Double.POSITIVE_INFINITY;
+        for (Method method : contest.methods()) {
+          if (method != first) {
+            best = Math.min(best, costs(contest.trials(task, method), i)[k]);
+          }
+        }
+        if (Double.isFinite(best)) {
+          double cost = own.get(i)[k];
+          pairs++;
+          close += cost <= 1.5 * best + more ? 1 : 0;
+          near += cost <= 3 * best + more ? 1 : 0;
+          boolean early = 3 * best <= budget.applyAsLong(task);
+          soon += early ? 1 : 0;
+          kept += early && Double.isFinite(cost) ? 1 : 0;
+        }
+      }
+    }
+    return new Regret(close / pairs, near / pairs, kept / soon);
+  }
+
+  private double[] costs(List<Trial> trials, int row) {
+    return costs.get(trials.get(row % contest.seeds().size()));
   }
 
   // a row per task and seed

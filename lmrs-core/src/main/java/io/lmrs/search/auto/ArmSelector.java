@@ -12,8 +12,8 @@ import java.util.Map;
  * Decides which {@link AutoArm} goes on, so that neither waits in vain for long.
  *
  * <ul>
- *   <li>LOCAL begins. Once it is stuck, GLOBAL takes over; if it is not stuck after a first share of
- *       evaluations, both take turns of equal length.
+ *   <li>LOCAL begins. Once it is stuck, GLOBAL takes over; if it is not stuck after a first share
+ *       of evaluations, both take turns of equal length.
  *   <li>If LOCAL is stuck and the function is a sum over the coordinates, COORDINATES comes first.
  *   <li>A better point of GLOBAL is tried by LOCAL. It goes on from there as long as it gains more
  *       per evaluation than GLOBAL did; else GLOBAL goes on, for twice as long as before.

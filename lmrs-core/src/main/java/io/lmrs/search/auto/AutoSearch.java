@@ -21,7 +21,6 @@ import io.lmrs.search.SearchFactory;
 import io.lmrs.search.curvature.Roughness;
 import io.lmrs.search.curvature.StartScale;
 import io.lmrs.search.curvature.SubspaceSearch;
-import io.lmrs.search.guided.ChangingSearch;
 import io.lmrs.settings.Setting;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Whether a function is a sum of functions of one coordinate each. For such a one f(a) + f(b) = f(x)
- * + f(y) if a has some coordinates of x and the others of y, and b those that a has not. Random
- * halves of the coordinates are exchanged; two coordinates that act together are in different halves
- * every other time.
+ * Whether a function is a sum of functions of one coordinate each. For such a one f(a) + f(b) =
+ * f(x) + f(y) if a has some coordinates of x and the others of y, and b those that a has not.
+ * Random halves of the coordinates are exchanged; two coordinates that act together are in
+ * different halves every other time.
  */
 final class Separability {
 

@@ -26,8 +26,7 @@ final class Directions {
 
   /** Some random directions. */
   static Directions random(int count, int dimension, Stream random) {
-    return new Directions(
-        dimension, Basis.complete(new double[0][], count, dimension, random));
+    return new Directions(dimension, Basis.complete(new double[0][], count, dimension, random));
   }
 
   private Directions(int dimension, double[][] rows) {

@@ -86,7 +86,9 @@ final class QuasiNewton {
     return known() ? inverse[i][i] : 0;
   }
 
-  /** The inverse Hessian times a vector, in a fresh array; the vector itself if nothing is known. */
+  /**
+   * The inverse Hessian times a vector, in a fresh array; the vector itself if nothing is known.
+   */
   double[] times(double[] vector) {
     return known() ? product(inverse, vector) : vector.clone();
   }

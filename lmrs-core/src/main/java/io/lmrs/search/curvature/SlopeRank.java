@@ -36,8 +36,12 @@ final class SlopeRank {
     seen = 0;
   }
 
-  /** Takes a gradient, by its slopes along the same directions as those before. */
-  void add(double[] slopes) {
+  /**
+   * Takes a gradient, by its slopes along the same directions as those before.
+   *
+   * @param error how long errors of the slopes may be; what is shorter tells no new direction
+   */
+  void add(double[] slopes, double error) {
     double length = Vectors.norm(slopes);
     if (!(length > 0) || !Double.isFinite(length) || seen >= slopes.length) {
       return;
@@ -50,7 +54,7 @@ final class SlopeRank {
       }
     }
     double left = Vectors.norm(rest);
-    if (left > NEW) {
+    if (left > NEW && left * length > error) {
       basis.add(Vectors.scale(1 / left, rest));
     }
   }

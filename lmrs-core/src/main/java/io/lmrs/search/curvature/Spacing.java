@@ -6,9 +6,9 @@ import java.io.IOException;
 
 /**
  * How far apart the points of a difference are, by the noise of the values and the second
- * derivative: forward differences at 2 sqrt(noise / bend) (Moré and Wild, "Estimating derivatives of
- * noisy simulations", ACM TOMS 38, 2012), central ones at the cube root of 3 noise / bend. Rounding
- * counts as noise.
+ * derivative: forward differences at 2 sqrt(noise / bend) (Moré and Wild, "Estimating derivatives
+ * of noisy simulations", ACM TOMS 38, 2012), central ones at the cube root of 3 noise / bend.
+ * Rounding counts as noise.
  */
 final class Spacing {
   private static final double PRECISION = 0x1p-52;
@@ -84,7 +84,8 @@ final class Spacing {
     if (twoSided) {
       relative =
           bend > 0
-              ? Math.clamp(StrictMath.cbrt(3 * error(cost) * size / bend), NARROWEST_CENTRAL, WIDEST)
+              ? Math.clamp(
+                  StrictMath.cbrt(3 * error(cost) * size / bend), NARROWEST_CENTRAL, WIDEST)
               : FIRST_CENTRAL;
     } else if (bend > 0) {
       relative = Math.clamp(2 * Math.sqrt(error(cost) / bend), NARROWEST_FORWARD, WIDEST);

@@ -26,15 +26,15 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Second order on the structure that is found: a dense quasi-Newton search in a random subspace that
- * grows until it holds all directions that matter. See docs/decisions/curvature.md.
+ * Second order on the structure that is found: a dense quasi-Newton search in a random subspace
+ * that grows until it holds all directions that matter. See docs/decisions/curvature.md.
  *
- * <p>An iteration measures the slopes along the subspace's directions in one batch, learns curvature
- * from how they changed since the last step, and goes along the quasi-Newton direction as far as the
- * values fall. If the slopes inside have become small, a few directions outside are probed at the
- * same point; if these are much steeper, the subspace grows. A function of n hidden directions stops
- * that at about n, whatever the number of variables: almost every subspace of more than n dimensions
- * holds a point of the least value.
+ * <p>An iteration measures the slopes along the subspace's directions in one batch, learns
+ * curvature from how they changed since the last step, and goes along the quasi-Newton direction as
+ * far as the values fall. If the slopes inside have become small, a few directions outside are
+ * probed at the same point; if these are much steeper, the subspace grows. A function of n hidden
+ * directions stops that at about n, whatever the number of variables: almost every subspace of more
+ * than n dimensions holds a point of the least value.
  */
 public final class SubspaceSearch implements Arm {
 
@@ -115,14 +115,14 @@ public final class SubspaceSearch implements Arm {
   private static final double DOUBT = 0.1;
 
   /**
-   * A subspace without a sign of hidden structure grows when it has had so many evaluations for each
-   * direction of the next one, if squared slopes outside are so many times those inside.
+   * A subspace without a sign of hidden structure grows when it has had so many evaluations for
+   * each direction of the next one, if squared slopes outside are so many times those inside.
    */
   private static final int SHARE = 4;
 
   private static final double LIKE = 0.5;
 
-  /** Slopes outside count if they are so many times as large as noise makes them. */
+  /** Slopes outside and new directions count if they are so many times as large as noise. */
   private static final double CLEAR = 3;
 
   /** Lines without success before curvature is forgotten under noise. */
@@ -340,7 +340,7 @@ public final class SubspaceSearch implements Arm {
     } else if (spacing.noise() == 0 && !coarse(SHRINK * DOUBT)) {
       spacing.central(false);
     }
-    rank.add(slopes);
+    rank.add(slopes, likelyError());
     if (suspicious()) {
       phase = Phase.PROBES;
     } else {
@@ -407,6 +407,19 @@ public final class SubspaceSearch implements Arm {
     return config.growth() * inside() < SUSPECT * outside || overdue();
   }
 
+  // how long errors of the slopes may be by noise, if there is any
+  private double likelyError() {
+    if (spacing.noise() == 0) {
+      return 0;
+    }
+    double sum = 0;
+    for (int i = 0; i < slopes.length; i++) {
+      double error = spacing.noiseError(distance(i), cost);
+      sum += error * error;
+    }
+    return CLEAR * Math.sqrt(sum);
+  }
+
   // true if the subspace has had its share of evaluations and no gradient was like those before
   private boolean overdue() {
     return rank.count() == rank.seen() && dispatch.queries() - since > SHARE * larger();
@@ -447,7 +460,7 @@ public final class SubspaceSearch implements Arm {
       slopes = directions.combine(slopes);
       directions = Directions.coordinates(x.length);
     }
-    rank.add(slopes);
+    rank.add(slopes, likelyError());
     aim();
   }
 

@@ -5,9 +5,9 @@ import io.lmrs.Frame;
 import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
+import io.lmrs.Search;
 import io.lmrs.search.Arm;
 import io.lmrs.search.curvature.SubspaceSearch;
-import io.lmrs.Search;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -19,8 +19,8 @@ import java.util.OptionalDouble;
 
 /**
  * Two engines, one after the other: {@link GuidedSearch}, which gains most in the first evaluations
- * on many variables and knows noise and kinks, and {@link SubspaceSearch}, which knows curvature. It
- * changes at most once, when the first has become slow. See docs/decisions/curvature.md.
+ * on many variables and knows noise and kinks, and {@link SubspaceSearch}, which knows curvature.
+ * It changes at most once, when the first has become slow. See docs/decisions/curvature.md.
  */
 public final class ChangingSearch implements Search {
 

@@ -130,7 +130,9 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
     if (evaluations == null) {
       return rows;
     }
-    Budget.ofEvaluations(evaluations);
+    if (evaluations < 1) {
+      throw new IllegalArgumentException("evaluations must be at least 1: " + evaluations);
+    }
     return rows.stream().map(row -> row.spending(evaluations)).toList();
   }
 

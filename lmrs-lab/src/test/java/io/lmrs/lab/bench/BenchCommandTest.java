@@ -103,6 +103,26 @@ class BenchCommandTest {
   }
 
   @Test
+  void countsWhatCurvatureBringsRowByRow() throws IOException {
+    Path csv = folder.resolve("numbers.csv");
+    Path notes = folder.resolve("notes.jsonl");
+    String line =
+        "bench curvature --only rosenbrock-10,penalised --seeds 3,4 --evaluations 800 --searches"
+            + " subspace,lmrs:curvature=off --notes %s --csv %s".formatted(notes, csv);
+    String out = Called.line(line).ok().out();
+    assertTrue(out.contains("\n### rosenbrock-10\n\nGoal: 850; far goal 750.\n"), out);
+    // both seeds start at 0, where second order needs no chance
+    assertTrue(out.matches("(?s).*\\| rosen@10 \\| subspace \\| \\d+ \\| 2/2 \\| .*"), out);
+    assertTrue(out.contains("| rosen@10 | lmrs:curvature=off | - | 0/2 | - |"), out);
+    assertTrue(out.contains("| best at 500 | first better on |"), out);
+    // 2 problems by 2 searches by 2 seeds, with 2 levels or 5 marks each, and a heading
+    assertEquals(1 + 2 * 2 * (2 + 5), Files.readAllLines(csv).size());
+    assertEquals(8, Files.readAllLines(notes).size());
+    assertEquals(out, Called.line(line).ok().out());
+    assertEquals(8, Files.readAllLines(notes).size());
+  }
+
+  @Test
   void measuresModels() {
     String out = Called.line("bench gp --points 40 --fit-points 20,30").ok().out();
     assertEquals(4, out.lines().filter(l -> l.matches("\\| (full|interpolated) .*")).count(), out);
@@ -137,10 +157,11 @@ class BenchCommandTest {
         "bench synthetic --searches lmrs,lmrs; the labels of the searches must be distinct: lmrs",
         "bench synthetic --searches lmrs,=ars; the label of a search must not be empty: =ars",
         "bench synthetic --searches lmrs,ars:radius=-1; radius must be in (0, inf): -1.0",
-        "bench synthetic --searches lmrs,ars:radius=wide; radius must be a number in (0, inf): wide",
+        "bench synthetic --searches lmrs,ars:radius=wide; radius must be a number in (0, inf):"
+            + " wide",
         "bench synthetic --searches lmrs,ars:nosuch=1; unknown setting of ars: nosuch (known: ",
-        "bench synthetic --searches lmrs:directions=4,nosuch=3; what follows lmrs must be one of its"
-            + " settings (",
+        "bench synthetic --searches lmrs:directions=4,nosuch=3; what follows lmrs must be one of"
+            + " its settings (",
         "bench synthetic --searches ars:top=4,top=5; a setting of ars must be given once: top",
         "bench synthetic --ars-step -1; the grid's step-size must be in (0, inf): -1.0",
         "bench synthetic --ars-radius x; ars-radius must be a number: x",
@@ -155,6 +176,11 @@ class BenchCommandTest {
         "bench synthetic --problem sphere; problem must have a setting seed, like synthetic",
         "bench synthetic --problem regulator; problem must know its best value, like synthetic",
         "bench synthetic --csv a --markdown a; csv must be another file than markdown: a",
+        "bench curvature --only nosuch; only must name rows (hidden-ellipsoid, hidden-log-cosh, ",
+        "bench curvature --only bent-5 --searches ars-tuned; searches must have settings of their"
+            + " own: ars-tuned",
+        "bench curvature --only bent-5 --searches lmrs:nosuch=1; unknown setting of lmrs: nosuch",
+        "bench curvature --only bent-5 --evaluations 0; evaluations must be at least 1: 0",
         "bench overhead --searches nosuch; unknown search: nosuch (known: ",
         "bench overhead --searches ars,manifold-search; manifold-search needs a problem",
         "bench overhead --dimensions 0; dimension must be in [1, 10000000]: 0",
