@@ -5,8 +5,6 @@ import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.report.Course;
 import io.lmrs.cli.report.Profile;
-import io.lmrs.mujoco.Task;
-import io.lmrs.testkit.Trial;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
@@ -128,7 +126,7 @@ public final class TargetScores {
   public record Regret(double close, double near, double kept) {}
 
   /** The regret of the first method; NaN if no other reaches anything. */
-  Regret regret(List<Task> tasks) {
+  Regret regret(List<ContestTask> tasks) {
     Method first = contest.methods().getFirst();
     List<double[]> own = each(tasks, first);
     double pairs = 0;
@@ -137,7 +135,7 @@ public final class TargetScores {
     double soon = 0;
     double kept = 0;
     for (int i = 0; i < own.size(); i++) {
-      Task task = tasks.get(i / contest.seeds().size());
+      ContestTask task = tasks.get(i / contest.seeds().size());
       double more = 10.0 * task.dimension();
       for (int k : SEVEN) {
         double best = Double.POSITIVE_INFINITY;
@@ -160,7 +158,7 @@ public final class TargetScores {
     return new Regret(close / pairs, near / pairs, kept / soon);
   }
 
-  private double[] costs(List<Trial> trials, int row) {
+  private double[] costs(List<KeptRun> trials, int row) {
     return costs.get(trials.get(row % contest.seeds().size()));
   }
 
