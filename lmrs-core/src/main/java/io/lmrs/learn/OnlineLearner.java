@@ -53,6 +53,11 @@ public final class OnlineLearner {
       return new Options(rate, 0.9, 20, 20, 50, 0, 0, 10, dimension, false);
     }
 
+    /** For a learner that keeps the weights it was drawn with. */
+    public static Options none() {
+      return new Options(0, 0, 0, 1, 1, 0, 0, 1, 1, false);
+    }
+
     /** These options with another learning rate. */
     public Options withLearningRate(double value) {
       return new Options(

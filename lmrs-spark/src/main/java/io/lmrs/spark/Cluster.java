@@ -18,7 +18,7 @@ public interface Cluster extends AutoCloseable {
   int slots();
 
   /** What was spent so far. */
-  BatchCosts effort();
+  BatchCosts costs();
 
   @Override
   void close();

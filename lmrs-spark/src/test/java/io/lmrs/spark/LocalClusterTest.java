@@ -81,20 +81,21 @@ class LocalClusterTest {
 
   @Test
   void bytesOfTasksAndBroadcastsAreCounted() throws InterruptedException {
-    BatchCosts before = cluster.effort();
+    BatchCosts before = cluster.costs();
     RunSpec spec = RunSpec.of("sphere", 5000, "ars");
     Problem opened = spec.openProblem();
     try (Evaluator evaluator = cluster.evaluator(RemoteProblem.of(spec, opened))) {
       evaluator.evaluate(spec.openSearch(opened).ask(opened.frame()).queries());
     }
-    BatchCosts spent = cluster.effort().since(before);
+    BatchCosts spent = cluster.costs().since(before);
     assertEquals(20, spent.queries());
     // every executor that took part got the incumbent once, and no direction
-    assertTrue(spent.broadcastBytes() > 40_000, "broadcasts: " + spent);
-    assertTrue(spent.broadcastBytes() < 2 * 50_000, "broadcasts: " + spent);
+    assertTrue(spent.bytes().broadcasts() > 40_000, "broadcasts: " + spent);
+    assertTrue(spent.bytes().broadcasts() < 2 * 50_000, "broadcasts: " + spent);
     // less than the incumbent each: what Spark wraps around the 40 bytes of a query
-    assertTrue(spent.taskBytes() > 20 * 40 && spent.taskBytes() < 20 * 40_000, "tasks: " + spent);
-    assertTrue(spent.resultBytes() > 20 * 8, "results: " + spent);
+    assertTrue(
+        spent.bytes().tasks() > 20 * 40 && spent.bytes().tasks() < 20 * 40_000, "tasks: " + spent);
+    assertTrue(spent.bytes().results() > 20 * 8, "results: " + spent);
   }
 
   @Test
@@ -177,7 +178,7 @@ class LocalClusterTest {
   @Test
   @Order(Integer.MAX_VALUE - 1)
   void aQueryThatKillsThreeExecutorsFails() throws InterruptedException {
-    BatchCosts before = cluster.effort();
+    BatchCosts before = cluster.costs();
     try (Evaluator evaluator =
         cluster.evaluator(grim(Map.of("manner", "halt", "victim", "5", "millis", "50")))) {
       List<Outcome> outcomes = evaluator.evaluate(queries(12));
@@ -190,7 +191,7 @@ class LocalClusterTest {
         }
       }
     }
-    assertTrue(cluster.effort().since(before).losses() >= 3);
+    assertTrue(cluster.costs().since(before).losses() >= 3);
   }
 
   @Test

@@ -40,7 +40,7 @@ public final class NoLearningSearch {
               context.dimension(),
               Networks.perceptron(
                   config.manifold(), 2, Networks.Start.STANDARD_NORMAL, Kernels.selected()),
-              new OnlineLearner.Options(0, 0, 0, 1, 1, 0, 0, 1, 1, false),
+              OnlineLearner.Options.none(),
               Stream.of(context.seed(), Stream.LEARNER));
       return new GuidedSearch(
           context, config.plan(true, Along.SLOPES), new NetworkGuide(drawn, true));

@@ -139,16 +139,16 @@ public final class BenchScaleCommand implements Callable<Integer> {
   }
 
   private static Costs costs(Calibration spark, ClusterRun run) {
-    BatchCosts effort = run.effort();
+    BatchCosts costs = run.costs();
     double iterations = run.times().iterations();
     return new Costs(
         Math.max(0, spark.batch() - spark.task()),
         spark.driver(),
-        Math.max(0, spark.task() - spark.driver()) + effort.unpacking() / effort.queries(),
-        run.times().learning() + effort.packing() / iterations,
-        effort.broadcastBytes() / iterations / Math.max(1, run.executors()),
-        (double) effort.taskBytes() / effort.queries(),
-        (double) effort.resultBytes() / effort.queries());
+        Math.max(0, spark.task() - spark.driver()) + costs.seconds().unpacking() / costs.queries(),
+        run.times().learning() + costs.seconds().packing() / iterations,
+        costs.bytes().broadcasts() / iterations / Math.max(1, run.executors()),
+        (double) costs.bytes().tasks() / costs.queries(),
+        (double) costs.bytes().results() / costs.queries());
   }
 
   // what the run on one executor took apart, put together again for one and for two

@@ -189,7 +189,7 @@ public final class BenchSparkCommand implements Callable<Integer> {
   }
 
   private String[] bytes(RunSpec spec, ClusterRun run) {
-    BatchCosts effort = run.effort();
+    BatchCosts costs = run.costs();
     long d = spec.openProblem().dimension();
     long k = task.directions();
     long formula = 8 * (d + 2 * k + (spec.search().equals("lmrs") ? k * d : 0));
@@ -197,12 +197,12 @@ public final class BenchSparkCommand implements Callable<Integer> {
       spec.search(),
       Long.toString(k),
       Long.toString(formula),
-      each(effort.sharedBytes(), run),
-      each(effort.partBytes(), run),
-      each(effort.replyBytes(), run),
-      each(effort.broadcastBytes() / Math.max(1, run.executors()), run),
-      each(effort.taskBytes(), run),
-      each(effort.resultBytes(), run)
+      each(costs.bytes().shared(), run),
+      each(costs.bytes().parts(), run),
+      each(costs.bytes().replies(), run),
+      each(costs.bytes().broadcasts() / Math.max(1, run.executors()), run),
+      each(costs.bytes().tasks(), run),
+      each(costs.bytes().results(), run)
     };
   }
 

@@ -14,41 +14,42 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param times of the iterations
  * @param executors at the end
  * @param slots evaluations at once
- * @param effort what evaluating took
+ * @param costs what evaluating took
  */
-public record ClusterRun(Times times, int executors, int slots, BatchCosts effort) {
+public record ClusterRun(Times times, int executors, int slots, BatchCosts costs) {
 
   /** Measures. */
   public static ClusterRun of(Cluster cluster, RunSpec spec, int warm, int measured) {
     Problem problem = spec.openProblem();
-    AtomicReference<BatchCosts> before = new AtomicReference<>(cluster.effort());
+    AtomicReference<BatchCosts> before = new AtomicReference<>(cluster.costs());
     try (Evaluator evaluator = cluster.evaluator(RemoteProblem.of(spec, problem))) {
       Times times =
           TimedEvaluator.measure(
-              spec, problem, evaluator, warm, measured, () -> before.set(cluster.effort()));
-      BatchCosts effort = cluster.effort().since(before.get());
-      return new ClusterRun(times, cluster.executors(), cluster.slots(), effort);
+              spec, problem, evaluator, warm, measured, () -> before.set(cluster.costs()));
+      BatchCosts costs = cluster.costs().since(before.get());
+      return new ClusterRun(times, cluster.executors(), cluster.slots(), costs);
     }
   }
 
   /** Queries of an iteration. */
   public double queries() {
-    return (double) effort.queries() / times.iterations();
+    return (double) costs.queries() / times.iterations();
   }
 
   /** Seconds that evaluating would take if no slot were ever idle, per iteration. */
   public double evaluation() {
-    return effort.evaluating() / slots / times.iterations();
+    return costs.seconds().evaluating() / slots / times.iterations();
   }
 
   /** Packing, sending, unpacking and fetching results, spread over the slots, per iteration. */
   public double transfer() {
-    double there = effort.unpacking() + effort.deserialising() + effort.replying();
-    return (effort.packing() + there / slots) / times.iterations();
+    double there =
+        costs.seconds().unpacking() + costs.seconds().deserialising() + costs.seconds().replying();
+    return (costs.seconds().packing() + there / slots) / times.iterations();
   }
 
   /** What is left of a batch: Spark's scheduling, and slots that wait for the slowest query. */
   public double scheduling() {
-    return effort.wall() / times.iterations() - evaluation() - transfer();
+    return costs.seconds().wall() / times.iterations() - evaluation() - transfer();
   }
 }

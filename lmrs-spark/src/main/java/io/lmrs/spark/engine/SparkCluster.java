@@ -173,7 +173,7 @@ public final class SparkCluster implements Cluster {
   }
 
   @Override
-  public BatchCosts effort() {
+  public BatchCosts costs() {
     try {
       context.listenerBus().waitUntilEmpty();
     } catch (TimeoutException _) {
@@ -185,18 +185,20 @@ public final class SparkCluster implements Cluster {
           queries,
           watch.tasks(),
           watch.lost(),
-          wall * 1e-9,
-          packing * 1e-9,
-          evaluating * 1e-9,
-          unpacking * 1e-9,
-          watch.deserialising(),
-          watch.replying(),
-          sharedBytes,
-          partBytes,
-          replyBytes,
-          watch.broadcastBytes(),
-          taskBytes,
-          watch.resultBytes());
+          new BatchCosts.Seconds(
+              wall * 1e-9,
+              packing * 1e-9,
+              evaluating * 1e-9,
+              unpacking * 1e-9,
+              watch.deserialising(),
+              watch.replying()),
+          new BatchCosts.Bytes(
+              sharedBytes,
+              partBytes,
+              replyBytes,
+              watch.broadcastBytes(),
+              taskBytes,
+              watch.resultBytes()));
     }
   }
 
