@@ -7,6 +7,8 @@ module io.lmrs {
   exports io.lmrs.linear;
   exports io.lmrs.problem;
   exports io.lmrs.problem.bbob;
+  exports io.lmrs.problem.manifold;
+  exports io.lmrs.problem.wrapper;
   exports io.lmrs.random;
   exports io.lmrs.search;
   exports io.lmrs.search.auto to

@@ -1,5 +1,12 @@
 package io.lmrs.bayes;
 
+import io.lmrs.bayes.model.Covariance;
+import io.lmrs.bayes.model.GaussianProcess;
+import io.lmrs.bayes.model.HyperParameters;
+import io.lmrs.bayes.model.InterpolatedProcess;
+import io.lmrs.bayes.model.Likelihood;
+import io.lmrs.bayes.model.Observations;
+import io.lmrs.bayes.model.Surrogate;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Doubles;
 import java.io.DataInput;

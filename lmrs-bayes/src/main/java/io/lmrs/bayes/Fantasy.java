@@ -1,5 +1,7 @@
 package io.lmrs.bayes;
 
+import io.lmrs.bayes.model.Covariance;
+import io.lmrs.bayes.model.Surrogate;
 import io.lmrs.linear.Vectors;
 import java.util.Arrays;
 

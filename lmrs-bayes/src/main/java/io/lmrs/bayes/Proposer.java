@@ -1,5 +1,9 @@
 package io.lmrs.bayes;
 
+import io.lmrs.bayes.model.BoxDescent;
+import io.lmrs.bayes.model.Observations;
+import io.lmrs.bayes.model.Smooth;
+import io.lmrs.bayes.model.Surrogate;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.util.Arrays;

@@ -1,5 +1,7 @@
 package io.lmrs.bayes;
 
+import io.lmrs.bayes.model.InterpolatedProcess;
+import io.lmrs.bayes.model.Kernel;
 import io.lmrs.settings.Setting;
 import java.util.List;
 

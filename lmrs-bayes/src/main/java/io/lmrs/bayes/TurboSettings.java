@@ -1,5 +1,6 @@
 package io.lmrs.bayes;
 
+import io.lmrs.bayes.model.Kernel;
 import io.lmrs.settings.Setting;
 
 /**

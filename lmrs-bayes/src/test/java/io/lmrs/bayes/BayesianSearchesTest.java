@@ -12,6 +12,7 @@ import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.Session;
+import io.lmrs.bayes.model.Observations;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;

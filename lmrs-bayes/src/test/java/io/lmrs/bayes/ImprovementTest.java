@@ -3,6 +3,7 @@ package io.lmrs.bayes;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.bayes.model.Cholesky;
 import io.lmrs.random.Stream;
 import java.util.List;
 import org.junit.jupiter.api.Test;

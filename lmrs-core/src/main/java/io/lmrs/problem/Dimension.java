@@ -1,7 +1,7 @@
 package io.lmrs.problem;
 
 /** The range of dimensions. */
-final class Dimension {
+public final class Dimension {
 
   /** The greatest dimension of any problem. */
   static final int GREATEST = 10_000_000;
@@ -9,7 +9,7 @@ final class Dimension {
   private Dimension() {}
 
   /** Throws, naming the range and the value, unless the dimension is in [least, GREATEST]. */
-  static void require(int least, int dimension) {
+  public static void require(int least, int dimension) {
     if (dimension < least || dimension > GREATEST) {
       throw new IllegalArgumentException(
           "dimension must be in [" + least + ", " + GREATEST + "]: " + dimension);

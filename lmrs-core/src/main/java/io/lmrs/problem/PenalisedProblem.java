@@ -5,6 +5,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
 import io.lmrs.linear.Vectors;
+import io.lmrs.problem.wrapper.Bounded;
 import io.lmrs.random.Stream;
 import java.util.OptionalDouble;
 

@@ -8,6 +8,7 @@ import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.linear.Vectors;
+import io.lmrs.problem.wrapper.Rotation;
 import io.lmrs.random.Stream;
 
 /**

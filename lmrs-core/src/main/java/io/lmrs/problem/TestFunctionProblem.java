@@ -5,6 +5,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
+import io.lmrs.problem.wrapper.PointNoise;
 import io.lmrs.random.Stream;
 import java.util.OptionalDouble;
 

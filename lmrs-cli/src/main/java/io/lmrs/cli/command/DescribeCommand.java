@@ -5,7 +5,7 @@ import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.problem.ProblemFactory;
 import io.lmrs.problem.Problems;
-import io.lmrs.problem.WrapperSettings;
+import io.lmrs.problem.wrapper.WrapperSettings;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;

@@ -2,7 +2,7 @@ package io.lmrs.cli.run;
 
 import io.lmrs.RunSpec;
 import io.lmrs.problem.Problems;
-import io.lmrs.problem.WrapperSettings;
+import io.lmrs.problem.wrapper.WrapperSettings;
 import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;
 import java.util.LinkedHashMap;

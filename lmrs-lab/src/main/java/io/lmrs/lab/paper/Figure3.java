@@ -254,7 +254,7 @@ final class Figure3 implements Exhibit {
     double[][] tangent =
         search.learned().map(learned -> tangent(learned, frame)).orElse(new double[0][]);
     Gradient gradient =
-        problem instanceof io.lmrs.problem.ManifoldProblem known
+        problem instanceof io.lmrs.problem.manifold.ManifoldProblem known
             ? new Gradient(known.gradient(x), 0)
             : Gradient.measure(
                 evaluator,
