@@ -118,7 +118,7 @@ public final class RegulatorProblem implements Problem {
   private Outcome episode(
       Query query, double[] weights, double[] state, double[] observation, double[] action) {
     Stream random = Stream.of(query.seed(), Stream.NOISE, EPISODE);
-    Eye eye = Eye.of(query.frame());
+    Normalisation normalisation = Normalisation.of(query.frame());
     Moments.Collector observed = new Moments.Collector(observations);
     random.gaussians(state);
     long drawn = observations;
@@ -128,7 +128,7 @@ public final class RegulatorProblem implements Problem {
         observation[i] = sizes[i] * (state[i] + 1);
       }
       observed.add(observation);
-      eye.whiten(observation);
+      normalisation.whiten(observation);
       for (int k = 0; k < actions; k++) {
         action[k] = clamped(product(weights, k, observation), MOST_ACTION);
       }
@@ -158,11 +158,11 @@ public final class RegulatorProblem implements Problem {
   }
 
   // how the policy sees what is observed
-  private record Eye(double[] mean, double[] deviation) {
-    static Eye of(Frame frame) {
+  private record Normalisation(double[] mean, double[] deviation) {
+    static Normalisation of(Frame frame) {
       return switch (frame) {
-        case Frame.Identity _ -> new Eye(null, null);
-        case Frame.Whitening w -> new Eye(w.mean(), w.deviation());
+        case Frame.Identity _ -> new Normalisation(null, null);
+        case Frame.Whitening w -> new Normalisation(w.mean(), w.deviation());
       };
     }
 

@@ -3,14 +3,14 @@ package io.lmrs.lab;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.terminal.LiveLine;
 import io.lmrs.cli.terminal.Terminal;
-import io.lmrs.lab.reproduce.Piece;
-import io.lmrs.lab.reproduce.Watch;
+import io.lmrs.lab.reproduce.WorkListener;
+import io.lmrs.lab.reproduce.WorkUnit;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** One bar for all pieces of some exhibits, weighed by what they take, with the time left. */
-final class OverallBar implements Watch, AutoCloseable {
+/** One bar for all units of some exhibits, weighed by what they take, with the time left. */
+final class OverallBar implements WorkListener, AutoCloseable {
   private static final int WIDTH = 30;
 
   private final LiveLine line;
@@ -18,19 +18,19 @@ final class OverallBar implements Watch, AutoCloseable {
   private final long began = System.nanoTime();
   private double toDo;
   private double done;
-  private int pieces;
+  private int units;
   private int ended;
   private String about = "";
 
   /**
    * @param planned what there is to do
    */
-  OverallBar(Terminal terminal, List<Piece> planned) {
+  OverallBar(Terminal terminal, List<WorkUnit> planned) {
     line = new LiveLine(terminal);
-    for (Piece piece : planned) {
-      if (open.put(piece.key(), 0.0) == null) {
-        toDo += piece.seconds();
-        pieces++;
+    for (WorkUnit unit : planned) {
+      if (open.put(unit.key(), 0.0) == null) {
+        toDo += unit.seconds();
+        units++;
       }
     }
   }
@@ -42,24 +42,24 @@ final class OverallBar implements Watch, AutoCloseable {
   }
 
   @Override
-  public synchronized void skipped(Piece piece) {
-    if (open.remove(piece.key()) != null) {
-      toDo -= piece.seconds();
-      pieces--;
+  public synchronized void skipped(WorkUnit unit) {
+    if (open.remove(unit.key()) != null) {
+      toDo -= unit.seconds();
+      units--;
     }
   }
 
   @Override
-  public synchronized void went(Piece piece, double part) {
-    // tuned settings are known only now: such a piece stands for one that was planned
-    done += (part - open.getOrDefault(piece.key(), 0.0)) * piece.seconds();
-    open.put(piece.key(), part);
+  public synchronized void went(WorkUnit unit, double part) {
+    // tuned settings are known only now: such a unit stands for one that was planned
+    done += (part - open.getOrDefault(unit.key(), 0.0)) * unit.seconds();
+    open.put(unit.key(), part);
     show();
   }
 
   @Override
-  public synchronized void ended(Piece piece) {
-    went(piece, 1);
+  public synchronized void ended(WorkUnit unit) {
+    went(unit, 1);
     ended++;
     show();
   }
@@ -77,7 +77,7 @@ final class OverallBar implements Watch, AutoCloseable {
                   ".".repeat(WIDTH - full),
                   (int) (part * 100),
                   ended,
-                  Math.max(pieces, ended),
+                  Math.max(units, ended),
                   Figures.gone(gone, part)));
     }
   }

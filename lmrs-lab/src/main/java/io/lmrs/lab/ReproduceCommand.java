@@ -14,12 +14,12 @@ import io.lmrs.lab.paper.Exhibits;
 import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.Estimate;
 import io.lmrs.lab.reproduce.Exhibit;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Facts;
 import io.lmrs.lab.reproduce.Notebook;
-import io.lmrs.lab.reproduce.Piece;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
-import io.lmrs.lab.reproduce.Workshop;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnitRunner;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
 import java.nio.file.Files;
@@ -135,19 +135,19 @@ final class ReproduceCommand implements Callable<Integer> {
       throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
     }
     scope = new Scope(effort, count, episodes == null ? 0 : episodes);
-    List<Piece> planned = new ArrayList<>();
+    List<WorkUnit> planned = new ArrayList<>();
     for (Exhibit exhibit : exhibits) {
-      planned.addAll(Estimate.of(exhibit, scope).pieces());
+      planned.addAll(Estimate.of(exhibit, scope).units());
     }
     List<Set<String>> wanted = wanted(planned);
     WholeFile.requireFolder(out);
     try (Notebook notebook = Notebook.open(out.resolve("notebook.jsonl"))) {
-      List<Piece> chosen =
+      List<WorkUnit> chosen =
           planned.stream()
               .filter(p -> wanted.isEmpty() || wanted.stream().anyMatch(p.tags()::containsAll))
               .toList();
       if (fresh) {
-        notebook.forget(chosen.stream().map(Piece::key).toList());
+        notebook.forget(chosen.stream().map(WorkUnit::key).toList());
       }
       announce(chosen, notebook);
       return draw(exhibits, wanted, chosen, notebook);
@@ -165,7 +165,7 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  private List<Set<String>> wanted(List<Piece> planned) {
+  private List<Set<String>> wanted(List<WorkUnit> planned) {
     List<Set<String>> wanted = new ArrayList<>();
     if (only != null && only.stream().allMatch(String::isBlank)) {
       throw new IllegalArgumentException("only must name at least one word");
@@ -173,9 +173,9 @@ final class ReproduceCommand implements Callable<Integer> {
     for (String words : only == null ? List.<String>of() : only) {
       Set<String> all = Set.of(words.strip().split("\\+"));
       wanted.add(all);
-      if (planned.stream().noneMatch(piece -> piece.tags().containsAll(all))) {
+      if (planned.stream().noneMatch(unit -> unit.tags().containsAll(all))) {
         Set<String> known = new TreeSet<>();
-        planned.forEach(piece -> known.addAll(piece.tags()));
+        planned.forEach(unit -> known.addAll(unit.tags()));
         throw new IllegalArgumentException(
             "only must name words of %s at this budget (%s): %s"
                 .formatted(name, String.join(", ", known), words));
@@ -184,10 +184,10 @@ final class ReproduceCommand implements Callable<Integer> {
     return wanted;
   }
 
-  private void announce(List<Piece> planned, Notebook notebook) {
-    List<Piece> open =
-        planned.stream().filter(piece -> notebook.find(piece.key()).isEmpty()).toList();
-    double seconds = open.stream().mapToDouble(Piece::seconds).sum();
+  private void announce(List<WorkUnit> planned, Notebook notebook) {
+    List<WorkUnit> open =
+        planned.stream().filter(unit -> notebook.find(unit.key()).isEmpty()).toList();
+    double seconds = open.stream().mapToDouble(WorkUnit::seconds).sum();
     terminal
         .err()
         .println(
@@ -202,17 +202,17 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private int draw(
-      List<Exhibit> exhibits, List<Set<String>> wanted, List<Piece> planned, Notebook notebook)
+      List<Exhibit> exhibits, List<Set<String>> wanted, List<WorkUnit> planned, Notebook notebook)
       throws InterruptedException {
     int code = Complaint.OK;
     try (OverallBar bar = new OverallBar(terminal, planned)) {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
-        Workshop workshop =
-            new Workshop(notebook, this::facts, wanted, Limits.threads(threads), bar);
+        WorkUnitRunner runner =
+            new WorkUnitRunner(notebook, this::facts, wanted, Limits.threads(threads), bar);
         long began = System.nanoTime();
-        try (Cancellation cancellation = Cancellation.watch(workshop::cancel)) {
-          Sheet sheet = exhibit.draw(scope, workshop);
+        try (Cancellation cancellation = Cancellation.watch(runner::cancel)) {
+          ExhibitPage drawn = exhibit.draw(scope, runner);
           if (cancellation.cancelled()) {
             bar.clear();
             terminal
@@ -223,7 +223,7 @@ final class ReproduceCommand implements Callable<Integer> {
                         + " was.");
             return Complaint.CANCELLED;
           }
-          write(exhibit, sheet, workshop, (System.nanoTime() - began) * 1e-9);
+          write(exhibit, drawn, runner, (System.nanoTime() - began) * 1e-9);
         } catch (MissingPart e) {
           if (exhibits.size() == 1) {
             throw e;
@@ -238,25 +238,25 @@ final class ReproduceCommand implements Callable<Integer> {
     }
   }
 
-  private void write(Exhibit exhibit, Sheet sheet, Workshop workshop, double seconds) {
+  private void write(Exhibit exhibit, ExhibitPage drawn, WorkUnitRunner runner, double seconds) {
     Path folder = out.resolve(exhibit.name());
-    if (!sheet.pictures().isEmpty() || !sheet.numbers().isEmpty()) {
+    if (!drawn.pictures().isEmpty() || !drawn.numbers().isEmpty()) {
       WholeFile.requireFolder(folder);
     }
-    sheet
+    drawn
         .pictures()
         .forEach(
             (file, picture) ->
                 PlotFiles.write(
                     picture, folder.resolve(file + ".svg"), folder.resolve(file + ".png")));
-    sheet.numbers().forEach((file, text) -> WholeFile.write(folder.resolve(file), text));
+    drawn.numbers().forEach((file, text) -> WholeFile.write(folder.resolve(file), text));
     ObjectNode facts = Json.object();
     facts.put("command", command());
     facts.put("budget", scope.budget());
-    facts.set("facts", sheet.facts());
+    facts.set("facts", drawn.facts());
     WholeFile.write(facts(out, exhibit.name()), Json.pretty(facts));
     Path page = out.resolve(exhibit.name() + ".md");
-    WholeFile.write(page, sheet.markdown(command(), circumstances(workshop, seconds)));
+    WholeFile.write(page, drawn.markdown(command(), circumstances(runner, seconds)));
     terminal.out().println("Page, figures and numbers: " + page);
   }
 
@@ -275,13 +275,13 @@ final class ReproduceCommand implements Callable<Integer> {
     return "./lmrs " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
   }
 
-  private Map<String, String> circumstances(Workshop workshop, double seconds) {
+  private Map<String, String> circumstances(WorkUnitRunner runner, double seconds) {
     Map<String, String> rows = new LinkedHashMap<>();
     rows.put("budget", scope.budget());
     rows.put(
         "wall time",
         "%s now; all runs of this page together took %s, each on its threads"
-            .formatted(Figures.seconds(seconds), Figures.seconds(workshop.seconds())));
+            .formatted(Figures.seconds(seconds), Figures.seconds(runner.seconds())));
     rows.put(
         "versions",
         "lmrs %s, %s kernels, Java %s"

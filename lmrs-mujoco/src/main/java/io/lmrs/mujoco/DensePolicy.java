@@ -42,36 +42,38 @@ public final class DensePolicy implements Policy {
    * @param deviation what is divided by, or null
    * @param clip infinite for no clipping
    */
-  public record Eye(double[] mean, double[] deviation, double clip) {
+  public record Normalisation(double[] mean, double[] deviation, double clip) {
     /** Sees what is there. */
-    public static final Eye PLAIN = new Eye(null, null, Double.POSITIVE_INFINITY);
+    public static final Normalisation PLAIN =
+        new Normalisation(null, null, Double.POSITIVE_INFINITY);
 
-    /** The eye that a frame describes. */
-    public static Eye of(Frame frame) {
+    /** The normalisation that a frame describes. */
+    public static Normalisation of(Frame frame) {
       return switch (frame) {
         case Frame.Identity _ -> PLAIN;
-        case Frame.Whitening w -> new Eye(w.mean(), w.deviation(), Double.POSITIVE_INFINITY);
+        case Frame.Whitening w ->
+            new Normalisation(w.mean(), w.deviation(), Double.POSITIVE_INFINITY);
       };
     }
   }
 
-  private final Eye eye;
+  private final Normalisation normalisation;
   private final List<Layer> layers;
   private final double[] factors;
   private final double[] seen;
   private final double[][] between;
 
-  public DensePolicy(Eye eye, List<Layer> layers) {
-    this.eye = eye;
+  public DensePolicy(Normalisation normalisation, List<Layer> layers) {
+    this.normalisation = normalisation;
     this.layers = List.copyOf(layers);
     int observations = layers.getFirst().inputs();
     this.seen = new double[observations];
     this.factors = new double[observations];
     Arrays.fill(factors, 1);
-    if (eye.mean() != null) {
-      requireLength("mean", observations, eye.mean().length);
-      requireLength("deviation", observations, eye.deviation().length);
-      Arrays.setAll(factors, i -> 1 / eye.deviation()[i]);
+    if (normalisation.mean() != null) {
+      requireLength("mean", observations, normalisation.mean().length);
+      requireLength("deviation", observations, normalisation.deviation().length);
+      Arrays.setAll(factors, i -> 1 / normalisation.deviation()[i]);
     }
     this.between = new double[layers.size() - 1][];
     for (int i = 0; i < between.length; i++) {
@@ -87,8 +89,8 @@ public final class DensePolicy implements Policy {
   }
 
   /** How observations are seen. */
-  public Eye eye() {
-    return eye;
+  public Normalisation normalisation() {
+    return normalisation;
   }
 
   /** Numbers that it observes. */
@@ -121,16 +123,16 @@ public final class DensePolicy implements Policy {
   }
 
   private void look(double[] observation) {
-    if (eye.mean() == null) {
+    if (normalisation.mean() == null) {
       System.arraycopy(observation, 0, seen, 0, seen.length);
       return;
     }
     for (int i = 0; i < seen.length; i++) {
-      seen[i] = (observation[i] - eye.mean()[i]) * factors[i];
+      seen[i] = (observation[i] - normalisation.mean()[i]) * factors[i];
     }
-    if (eye.clip() < Double.POSITIVE_INFINITY) {
+    if (normalisation.clip() < Double.POSITIVE_INFINITY) {
       for (int i = 0; i < seen.length; i++) {
-        seen[i] = Math.min(Math.max(seen[i], -eye.clip()), eye.clip());
+        seen[i] = Math.min(Math.max(seen[i], -normalisation.clip()), normalisation.clip());
       }
     }
   }

@@ -46,14 +46,14 @@ public record PolicyShape(int observations, int hidden, int actions) {
 
   /** The policy at a point, seen through a frame. */
   public DensePolicy policy(double[] x, Frame frame) {
-    DensePolicy.Eye eye = DensePolicy.Eye.of(frame);
+    DensePolicy.Normalisation normalisation = DensePolicy.Normalisation.of(frame);
     if (hidden == 0) {
       return new DensePolicy(
-          eye, List.of(new DensePolicy.Layer(observations, actions, x.clone(), null)));
+          normalisation, List.of(new DensePolicy.Layer(observations, actions, x.clone(), null)));
     }
     int first = hidden * observations;
     return new DensePolicy(
-        eye,
+        normalisation,
         List.of(
             new DensePolicy.Layer(
                 observations,

@@ -72,11 +72,11 @@ public record SavedPolicy(
     node.put("rules", rules);
     node.put("simulator", "MuJoCo " + Library.version());
     node.put("horizon", horizon);
-    DensePolicy.Eye eye = policy.eye();
-    node.set("mean", array(eye.mean()));
-    node.set("deviation", array(eye.deviation()));
-    if (eye.clip() < Double.POSITIVE_INFINITY) {
-      node.put("clip", eye.clip());
+    DensePolicy.Normalisation normalisation = policy.normalisation();
+    node.set("mean", array(normalisation.mean()));
+    node.set("deviation", array(normalisation.deviation()));
+    if (normalisation.clip() < Double.POSITIVE_INFINITY) {
+      node.put("clip", normalisation.clip());
     }
     if (clampActions) {
       node.put("clampActions", true);
@@ -129,13 +129,13 @@ public record SavedPolicy(
         fields.text("task"),
         fields.text("rules"),
         fields.whole("horizon", 1, 1000),
-        new DensePolicy(eye(fields, layers.getFirst().inputs()), layers),
+        new DensePolicy(normalisation(fields, layers.getFirst().inputs()), layers),
         fields.flag("clampActions", false));
   }
 
-  private static DensePolicy.Eye eye(Fields fields, int inputs) {
+  private static DensePolicy.Normalisation normalisation(Fields fields, int inputs) {
     if (!fields.has("mean") && !fields.has("deviation")) {
-      return DensePolicy.Eye.PLAIN;
+      return DensePolicy.Normalisation.PLAIN;
     }
     double[] deviation = fields.numbers("deviation", inputs);
     for (int i = 0; i < inputs; i++) {
@@ -147,7 +147,7 @@ public record SavedPolicy(
     if (!(clip > 0)) {
       throw fields.wrong("clip", "must be above 0: " + clip);
     }
-    return new DensePolicy.Eye(fields.numbers("mean", inputs), deviation, clip);
+    return new DensePolicy.Normalisation(fields.numbers("mean", inputs), deviation, clip);
   }
 
   private static JsonNode array(double[] values) {

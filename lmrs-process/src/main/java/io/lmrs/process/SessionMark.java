@@ -1,6 +1,6 @@
 package io.lmrs.process;
 
-import io.lmrs.evaluate.Life;
+import io.lmrs.evaluate.ProcessId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * @param space the owner's name space of process numbers, 0 where there is none
  * @param token tells the sessions of one owner apart
  */
-record SessionMark(Life owner, long space, UUID token) {
+record SessionMark(ProcessId owner, long space, UUID token) {
   /** The variable of a process's environment that holds its marks, separated by spaces. */
   static final String VARIABLE = "LMRS_SESSION";
 
@@ -24,7 +24,7 @@ record SessionMark(Life owner, long space, UUID token) {
 
   /** A new mark of this process. */
   static SessionMark here() {
-    return new SessionMark(Life.here(), Life.space(), UUID.randomUUID());
+    return new SessionMark(ProcessId.here(), ProcessId.space(), UUID.randomUUID());
   }
 
   /** All marks in a text. */
@@ -35,7 +35,7 @@ record SessionMark(Life owner, long space, UUID token) {
       try {
         marks.add(
             new SessionMark(
-                new Life(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2))),
+                new ProcessId(Long.parseLong(matcher.group(1)), Long.parseLong(matcher.group(2))),
                 Long.parseLong(matcher.group(3)),
                 UUID.fromString(matcher.group(4))));
       } catch (IllegalArgumentException _) {
@@ -47,7 +47,7 @@ record SessionMark(Life owner, long space, UUID token) {
 
   /** True only where the owner is known to be gone. */
   boolean ownerGone() {
-    return space == Life.space() && !owner.lasts();
+    return space == ProcessId.space() && !owner.lasts();
   }
 
   @Override

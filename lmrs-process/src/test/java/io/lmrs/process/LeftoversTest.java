@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.evaluate.Life;
+import io.lmrs.evaluate.ProcessId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,7 +28,7 @@ class LeftoversTest {
     Process process = new ProcessBuilder("true").start();
     SessionMark here = SessionMark.here();
     process.waitFor();
-    Life ended = new Life(process.pid(), here.owner().start());
+    ProcessId ended = new ProcessId(process.pid(), here.owner().start());
     return new SessionMark(ended, here.space(), UUID.randomUUID());
   }
 
@@ -44,7 +44,7 @@ class LeftoversTest {
     SessionMark dead = dead();
     SessionMark here = SessionMark.here();
     // later, not earlier: on a machine that has just begun there is no earlier
-    Life other = new Life(here.owner().pid(), here.owner().start() + 60_000);
+    ProcessId other = new ProcessId(here.owner().pid(), here.owner().start() + 60_000);
     SessionMark reused = new SessionMark(other, here.space(), UUID.randomUUID());
     SessionMark elsewhere = new SessionMark(dead.owner(), here.space() + 1, UUID.randomUUID());
     String stubborn = programs.stubborn();

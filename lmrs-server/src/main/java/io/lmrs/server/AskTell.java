@@ -35,15 +35,15 @@ final class AskTell {
   /** How long a tell waits for a run that is being rebuilt from the store. */
   private static final long REBUILD_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  private final Workshop workshop;
+  private final ActiveRuns activeRuns;
   private final Committer committer;
   private final double lease;
 
   /**
    * @param lease how long a worker has a query unless it says otherwise, in seconds
    */
-  AskTell(Workshop workshop, Committer committer, double lease) {
-    this.workshop = workshop;
+  AskTell(ActiveRuns activeRuns, Committer committer, double lease) {
+    this.activeRuns = activeRuns;
     this.committer = committer;
     this.lease = lease;
   }
@@ -51,23 +51,23 @@ final class AskTell {
   /** Leases queries to a worker. */
   void ask(Context request) throws InterruptedException {
     Body body = Body.of(request).only("count", "worker", "lease", "wait");
-    int count = body.count("count", 1, Limits.BATCH, 1);
-    String worker = body.text("worker", Limits.WORKER, NAMELESS);
-    double seconds = Limits.lease("lease", body.number("lease", lease));
-    double wait = Limits.within("wait", 0, Limits.WAIT, body.number("wait", 0));
+    int count = body.count("count", 1, RequestLimits.BATCH, 1);
+    String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
+    double seconds = RequestLimits.lease("lease", body.number("lease", lease));
+    double wait = RequestLimits.within("wait", 0, RequestLimits.WAIT, body.number("wait", 0));
     String name = request.pathParam("run");
-    Optional<ActiveRun> run = workshop.awake(name);
+    Optional<ActiveRun> run = activeRuns.awake(name);
     String identity =
-        run.isPresent() ? run.get().stored().identity() : workshop.store().info(name).identity();
+        run.isPresent() ? run.get().stored().identity() : activeRuns.store().info(name).identity();
     List<Query> queries = List.of();
     if (run.isPresent()) {
       LeasedEvaluator leased = leased(run.get());
-      int most = Math.max(1, Limits.COORDINATES / run.get().problem().dimension());
+      int most = Math.max(1, RequestLimits.COORDINATES / run.get().problem().dimension());
       queries = leased.ask(Math.min(count, most), worker, nanos(seconds), nanos(wait));
     }
-    boolean waiting = !queries.isEmpty() || workshop.at(identity).isPresent();
+    boolean waiting = !queries.isEmpty() || activeRuns.at(identity).isPresent();
     String state =
-        waiting ? RunInfo.State.RUNNING.word() : workshop.store().info(name).state().word();
+        waiting ? RunInfo.State.RUNNING.word() : activeRuns.store().info(name).state().word();
     request
         .contentType("application/json")
         .result(answer(identity, queries, seconds, state, waiting));
@@ -110,12 +110,12 @@ final class AskTell {
   /** Takes outcomes, all or none of them. */
   void tell(Context request) throws InterruptedException {
     Body body = Body.of(request).only("outcomes", "worker", IDENTITY);
-    String worker = body.text("worker", Limits.WORKER, NAMELESS);
+    String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
     Map<Long, Outcome> told = outcomes(body.list("outcomes"));
-    String identity = body.text(IDENTITY, Limits.WORKER, null);
+    String identity = body.text(IDENTITY, RequestLimits.WORKER, null);
     String name = request.pathParam("run");
-    ActiveRun run = workshop.awake(name).orElse(null);
-    StoredRun stored = run == null ? workshop.store().run(name) : run.stored();
+    ActiveRun run = activeRuns.awake(name).orElse(null);
+    StoredRun stored = run == null ? activeRuns.store().run(name) : run.stored();
     requireSame(stored, identity);
     if (run != null && !leased(run).awaitBatch(REBUILD_NANOS)) {
       throw new Rejection(503, "run " + name + " is being rebuilt from the store: tell again");
@@ -193,11 +193,11 @@ final class AskTell {
 
   // a run that broke off may have lost what it was told last
   private void requireStored(ActiveRun run, StoredRun stored, Map<Long, Outcome> recorded) {
-    if (workshop.at(stored.identity()).orElse(null) == run) {
+    if (activeRuns.at(stored.identity()).orElse(null) == run) {
       return;
     }
     // those beyond confirmed the result, which is kept as a whole
-    long evaluations = workshop.store().info(stored.name()).evaluations();
+    long evaluations = activeRuns.store().info(stored.name()).evaluations();
     for (long id : recorded.keySet()) {
       if (id < evaluations && stored.outcome(id).isEmpty()) {
         throw new StoreTrouble(
@@ -236,7 +236,8 @@ final class AskTell {
             name + ".failure must be a text: " + Json.brief(failure));
       }
       String reason = failure.asText();
-      return new Outcome.Failure(reason.substring(0, Math.min(reason.length(), Limits.REASON)));
+      return new Outcome.Failure(
+          reason.substring(0, Math.min(reason.length(), RequestLimits.REASON)));
     }
     if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
       throw new IllegalArgumentException(
@@ -253,15 +254,15 @@ final class AskTell {
   /** Lengthens leases; those that are lost are left out of the answer. */
   void renew(Context request) {
     Body body = Body.of(request).only("ids", "worker", "lease", IDENTITY);
-    String worker = body.text("worker", Limits.WORKER, NAMELESS);
-    double seconds = Limits.lease("lease", body.number("lease", lease));
+    String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
+    double seconds = RequestLimits.lease("lease", body.number("lease", lease));
     List<JsonNode> nodes = body.list("ids");
     List<Long> ids = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
       ids.add(Body.whole("ids[" + i + "]", nodes.get(i)));
     }
-    String identity = body.text(IDENTITY, Limits.WORKER, null);
-    Optional<ActiveRun> run = workshop.awake(request.pathParam("run"));
+    String identity = body.text(IDENTITY, RequestLimits.WORKER, null);
+    Optional<ActiveRun> run = activeRuns.awake(request.pathParam("run"));
     run.ifPresent(active -> requireSame(active.stored(), identity));
     List<Long> renewed =
         run.isPresent() ? leased(run.get()).renew(ids, worker, nanos(seconds)) : List.of();

@@ -30,7 +30,8 @@ final class Bodies {
    * @param patience how long a body may take
    */
   Bodies(long memory, Duration patience) {
-    this.room = new Semaphore((int) Math.min(1 << 30, Math.max(Limits.BODY, memory / PART) / KIBI));
+    this.room =
+        new Semaphore((int) Math.min(1 << 30, Math.max(RequestLimits.BODY, memory / PART) / KIBI));
     this.patience = patience;
   }
 

@@ -114,9 +114,9 @@ record Body(ObjectNode node) {
       throw new IllegalArgumentException(
           name + " must be a JSON array: " + (value == null ? "it is missing" : Json.brief(value)));
     }
-    if (value.size() > Limits.BATCH) {
+    if (value.size() > RequestLimits.BATCH) {
       throw new IllegalArgumentException(
-          name + " must have at most " + Limits.BATCH + " entries: " + value.size());
+          name + " must have at most " + RequestLimits.BATCH + " entries: " + value.size());
     }
     return value.valueStream().toList();
   }

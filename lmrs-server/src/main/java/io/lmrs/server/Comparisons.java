@@ -30,9 +30,9 @@ final class Comparisons {
       throw new IllegalArgumentException("runs must name runs, separated by commas");
     }
     Set<String> wanted = new LinkedHashSet<>(List.of(names.split(",")));
-    if (wanted.size() > Limits.COMPARED) {
+    if (wanted.size() > RequestLimits.COMPARED) {
       throw new IllegalArgumentException(
-          "runs must name at most " + Limits.COMPARED + " runs: " + wanted.size());
+          "runs must name at most " + RequestLimits.COMPARED + " runs: " + wanted.size());
     }
     ObjectNode answer = Json.object();
     ArrayNode runs = answer.putArray("runs");

@@ -12,11 +12,11 @@ final class Events {
   private static final long PING_MILLISECONDS = 10_000;
   private static final int MOST_LISTENERS = 256;
 
-  private final Pulse pulse;
+  private final StoreWatcher watcher;
   private final Semaphore room = new Semaphore(MOST_LISTENERS);
 
-  Events(Pulse pulse) {
-    this.pulse = pulse;
+  Events(StoreWatcher watcher) {
+    this.watcher = watcher;
   }
 
   /** Writes until the page is closed, or the server; each listener has a thread of its own. */
@@ -31,8 +31,8 @@ final class Events {
       OutputStream out = request.res().getOutputStream();
       // the first event tells everything
       long since = 0;
-      while (!pulse.closed()) {
-        ObjectNode changes = pulse.after(since, PING_MILLISECONDS);
+      while (!watcher.closed()) {
+        ObjectNode changes = watcher.after(since, PING_MILLISECONDS);
         String text = ": still here\n\n";
         if (changes != null) {
           since = changes.path("version").longValue();

@@ -26,7 +26,7 @@ final class Routes {
       Scenes scenes,
       Events events,
       Catalogue catalogue,
-      Entrance entrance) {
+      OpenRoutes openRoutes) {
     return List.of(
         new Route(HandlerType.GET, "/api/runs", runs::list),
         new Route(HandlerType.POST, "/api/runs", runs::create),
@@ -46,8 +46,8 @@ final class Routes {
         new Route(HandlerType.GET, "/api/compare", comparisons::compare),
         new Route(HandlerType.GET, "/api/catalogue", catalogue::list),
         new Route(HandlerType.GET, "/api/events", events::listen),
-        new Route(HandlerType.GET, "/api/openapi.json", entrance::description),
-        new Route(HandlerType.GET, "/api/session", entrance::session),
-        new Route(HandlerType.POST, "/api/session", entrance::enter));
+        new Route(HandlerType.GET, "/api/openapi.json", openRoutes::description),
+        new Route(HandlerType.GET, "/api/session", openRoutes::session),
+        new Route(HandlerType.POST, "/api/session", openRoutes::enter));
   }
 }

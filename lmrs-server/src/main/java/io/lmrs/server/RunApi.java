@@ -30,22 +30,23 @@ final class RunApi {
   private static final String STORED_START = "run:";
   private static final int OPEN_SHOWN = 100;
 
-  private final Workshop workshop;
-  private final Pulse pulse;
-  private final Standings standings;
+  private final ActiveRuns activeRuns;
+  private final StoreWatcher watcher;
+  private final RunStandings standings;
   private final boolean allowCommands;
 
-  RunApi(Workshop workshop, Pulse pulse, Standings standings, boolean allowCommands) {
-    this.workshop = workshop;
+  RunApi(
+      ActiveRuns activeRuns, StoreWatcher watcher, RunStandings standings, boolean allowCommands) {
+    this.activeRuns = activeRuns;
     this.standings = standings;
-    this.pulse = pulse;
+    this.watcher = watcher;
     this.allowCommands = allowCommands;
   }
 
   void list(Context request) {
     ObjectNode answer = Json.object();
     ArrayNode runs = answer.putArray("runs");
-    workshop.store().runs().reversed().forEach(run -> runs.add(RunJson.row(run)));
+    activeRuns.store().runs().reversed().forEach(run -> runs.add(RunJson.row(run)));
     answer(request, answer);
   }
 
@@ -68,10 +69,10 @@ final class RunApi {
     }
     List<String> notes = new ArrayList<>();
     Prepared prepared = Prepared.of(wanted, null, notes::add);
-    workshop.requireRoom(workers);
-    RunStore store = workshop.store();
+    activeRuns.requireRoom(workers);
+    RunStore store = activeRuns.store();
     StoredRun run = workers ? prepared.storeForWorkers(store) : prepared.storeIn(store);
-    workshop.start(run);
+    activeRuns.start(run);
     request.status(201).header("Location", "/api/runs/" + run.id());
     ObjectNode answer = RunJson.row(store.info(run.name()));
     if (!notes.isEmpty()) {
@@ -94,7 +95,7 @@ final class RunApi {
     }
     JsonNode start = fields.get("start");
     if (start != null && start.isTextual() && start.asText().startsWith(STORED_START)) {
-      StoredRun source = workshop.store().run(start.asText().substring(STORED_START.length()));
+      StoredRun source = activeRuns.store().run(start.asText().substring(STORED_START.length()));
       fields.set("start", Json.of(source.bestPoint()));
     }
     RunFields read = new RunFields(fields);
@@ -102,15 +103,15 @@ final class RunApi {
       requireRoom(problem, read);
     }
     RunRequest wanted = RunRequest.of(read, NamedArrays.none());
-    Limits.require(wanted.spec());
+    RequestLimits.require(wanted.spec());
     return wanted;
   }
 
   // before the problem is opened, which may be what takes the memory
   private static void requireRoom(String problem, RunFields read) {
     long dimension = read.whole("dimension", Problems.named(problem).defaultDimension());
-    Limits.within("dimension", 1, Limits.DIMENSION, dimension);
-    Limits.require(
+    RequestLimits.within("dimension", 1, RequestLimits.DIMENSION, dimension);
+    RequestLimits.require(
         new RunSpec(
             problem,
             (int) dimension,
@@ -128,10 +129,10 @@ final class RunApi {
 
   /** A run with all that is known of it but its course. */
   void show(Context request) {
-    RunStore store = workshop.store();
+    RunStore store = activeRuns.store();
     RunInfo info = store.info(request.pathParam("run"));
     ObjectNode answer = RunJson.row(info);
-    ObjectNode live = pulse.row(info.identity());
+    ObjectNode live = watcher.row(info.identity());
     answer.set("rate", live == null ? Json.of(Double.NaN) : live.path("rate"));
     ArrayNode damage = answer.putArray("damage");
     try {
@@ -148,20 +149,20 @@ final class RunApi {
     answer.put("versions", run.versions());
     answer.put("threads", run.threads());
     answer.put("confirm", run.confirm());
-    answer.put("here", workshop.at(info.identity()).isPresent());
-    answer.put("trouble", workshop.trouble(info.identity()));
+    answer.put("here", activeRuns.at(info.identity()).isPresent());
+    answer.put("trouble", activeRuns.trouble(info.identity()));
     run.result()
         .ifPresent(result -> answer.set("result", result(result, Confirmation.read(run.note()))));
-    Standings.Standing standing = standings.of(info);
+    RunStandings.Standing standing = standings.of(info);
     standing(answer, standing);
     standing.damage().forEach(damage::add);
-    workshop
+    activeRuns
         .at(info.identity())
         .filter(active -> active.leased() != null)
         .ifPresent(active -> open(answer, active.leased()));
   }
 
-  private static void standing(ObjectNode answer, Standings.Standing standing) {
+  private static void standing(ObjectNode answer, RunStandings.Standing standing) {
     answer.set("point", Json.of(standing.point()));
     answer.put("pending", standing.pending());
     if (standing.learned() != null) {
@@ -199,8 +200,8 @@ final class RunApi {
   }
 
   void stop(Context request) throws InterruptedException {
-    RunInfo info = workshop.store().info(request.pathParam("run"));
-    ActiveRun run = workshop.at(info.identity()).orElse(null);
+    RunInfo info = activeRuns.store().info(request.pathParam("run"));
+    ActiveRun run = activeRuns.at(info.identity()).orElse(null);
     if (run == null) {
       throw new Rejection(
           409,
@@ -208,18 +209,18 @@ final class RunApi {
               ? "run " + info.name() + " is at work in another process: end it there with Ctrl-C"
               : "run " + info.name() + " is not at work: it is " + info.state().word());
     }
-    workshop.stop(run);
-    answer(request, RunJson.row(workshop.store().info(info.name())));
+    activeRuns.stop(run);
+    answer(request, RunJson.row(activeRuns.store().info(info.name())));
   }
 
   /** Goes on with a run, with a larger budget where one is given. */
   void resume(Context request) {
     Body body = Body.of(request).only("evaluations");
-    RunInfo info = workshop.store().info(request.pathParam("run"));
-    StoredRun run = workshop.store().run(info);
+    RunInfo info = activeRuns.store().info(request.pathParam("run"));
+    StoredRun run = activeRuns.store().run(info);
     JsonNode evaluations = body.value("evaluations");
-    boolean elsewhere = info.state() == RunInfo.State.RUNNING && !workshop.takesOver();
-    if (workshop.at(info.identity()).isPresent() || elsewhere) {
+    boolean elsewhere = info.state() == RunInfo.State.RUNNING && !activeRuns.takesOver();
+    if (activeRuns.at(info.identity()).isPresent() || elsewhere) {
       throw new Rejection(409, "run " + info.name() + " is at work already");
     }
     if (Problems.named(info.problem()).reachesOut() && !allowCommands) {
@@ -238,16 +239,16 @@ final class RunApi {
               + run.result().get().stop().sentence()
               + "): give it more evaluations to go on");
     }
-    workshop.start(run);
-    answer(request, RunJson.row(workshop.store().info(info.name())));
+    activeRuns.start(run);
+    answer(request, RunJson.row(activeRuns.store().info(info.name())));
   }
 
   void delete(Context request) {
-    RunInfo info = workshop.store().info(request.pathParam("run"));
+    RunInfo info = activeRuns.store().info(request.pathParam("run"));
     if (info.state() == RunInfo.State.RUNNING) {
       throw new Rejection(409, "run " + info.name() + " is at work: stop it first");
     }
-    workshop.store().delete(info.name());
+    activeRuns.store().delete(info.name());
     request.status(204);
   }
 

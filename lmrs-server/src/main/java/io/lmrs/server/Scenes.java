@@ -11,10 +11,10 @@ import java.util.Optional;
 /** Shows what the first scene has that knows the run. */
 final class Scenes {
   private final RunStore store;
-  private final Standings standings;
+  private final RunStandings standings;
   private final List<Scene> scenes;
 
-  Scenes(RunStore store, Standings standings, List<Scene> scenes) {
+  Scenes(RunStore store, RunStandings standings, List<Scene> scenes) {
     this.store = store;
     this.standings = standings;
     this.scenes = List.copyOf(scenes);

@@ -47,10 +47,10 @@ public final class Server implements AutoCloseable {
 
   private final RunStore store;
   private final RunStore reading;
-  private final Workshop workshop;
+  private final ActiveRuns activeRuns;
   private final Committer committer;
-  private final Pulse pulse;
-  private final Standings standings;
+  private final StoreWatcher watcher;
+  private final RunStandings standings;
   private final Javalin javalin;
   private List<Routes.Route> routes;
 
@@ -58,10 +58,10 @@ public final class Server implements AutoCloseable {
       Path file, ServerOptions options, List<Scene> scenes, Duration arrival, int connections) {
     store = RunStore.openWritable(file);
     reading = RunStore.open(file);
-    workshop = new Workshop(store, options.takeOver());
+    activeRuns = new ActiveRuns(store, options.takeOver());
     committer = new Committer(store);
-    pulse = new Pulse(reading);
-    standings = new Standings(workshop, reading);
+    watcher = new StoreWatcher(reading);
+    standings = new RunStandings(activeRuns, reading);
     javalin = Javalin.create(config -> configure(config, options, scenes, arrival, connections));
   }
 
@@ -74,7 +74,7 @@ public final class Server implements AutoCloseable {
    * @throws UncheckedIOException if the address or port can't be used
    */
   public static Server start(Path file, ServerOptions options, List<Scene> scenes) {
-    return start(file, options, scenes, Limits.ARRIVAL, Limits.CONNECTIONS);
+    return start(file, options, scenes, RequestLimits.ARRIVAL, RequestLimits.CONNECTIONS);
   }
 
   /** As {@link #start(Path, ServerOptions, List)}, with other limits: for tests. */
@@ -82,7 +82,7 @@ public final class Server implements AutoCloseable {
       Path file, ServerOptions options, List<Scene> scenes, Duration arrival, int connections) {
     Server server = new Server(file, options, scenes, arrival, connections);
     try {
-      server.pulse.start();
+      server.watcher.start();
     } catch (RuntimeException | Error e) {
       server.close();
       throw e;
@@ -127,24 +127,24 @@ public final class Server implements AutoCloseable {
           guard.requireOwnPage(request);
           if (request.path().startsWith("/api/")) {
             request.header("Cache-Control", "no-store");
-            boolean open = Entrance.OPEN.contains(request.path());
+            boolean open = OpenRoutes.OPEN.contains(request.path());
             if (!open) {
               guard.requireToken(request);
             }
-            bodies.read(request, open ? Limits.STRANGERS_BODY : Limits.BODY);
+            bodies.read(request, open ? RequestLimits.STRANGERS_BODY : RequestLimits.BODY);
           }
         });
     config.routes.after(bodies::release);
     routes =
         Routes.of(
-            new RunApi(workshop, pulse, standings, options.allowCommands()),
-            new AskTell(workshop, committer, options.lease().toNanos() * 1e-9),
+            new RunApi(activeRuns, watcher, standings, options.allowCommands()),
+            new AskTell(activeRuns, committer, options.lease().toNanos() * 1e-9),
             new Courses(reading),
             new Comparisons(reading, new Goals()),
             new Scenes(reading, standings, scenes),
-            new Events(pulse),
+            new Events(watcher),
             new Catalogue(options.allowCommands()),
-            new Entrance(guard, store.file().getFileName().toString()));
+            new OpenRoutes(guard, store.file().getFileName().toString()));
     routes.forEach(
         route -> config.routes.addHttpHandler(route.method(), route.path(), route.handler()));
     config.routes.exception(Exception.class, (e, request) -> refuse(request, e));
@@ -225,22 +225,22 @@ public final class Server implements AutoCloseable {
     return routes;
   }
 
-  Pulse pulse() {
-    return pulse;
+  StoreWatcher watcher() {
+    return watcher;
   }
 
-  Workshop workshop() {
-    return workshop;
+  ActiveRuns activeRuns() {
+    return activeRuns;
   }
 
   /** Ends; runs at work are left as by a kill, to be taken up again. */
   @Override
   public void close() {
-    pulse.close();
+    watcher.close();
     javalin.stop();
     standings.close();
     committer.close();
-    workshop.close();
+    activeRuns.close();
     reading.close();
     store.close();
   }

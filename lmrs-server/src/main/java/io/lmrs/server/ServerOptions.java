@@ -39,7 +39,7 @@ public record ServerOptions(
     if (token == null && !loopback(host)) {
       throw new IllegalArgumentException("the address " + host + " needs a token");
     }
-    Limits.lease("lease", lease.toNanos() * 1e-9);
+    RequestLimits.lease("lease", lease.toNanos() * 1e-9);
   }
 
   /** On this machine alone, at the usual port. */

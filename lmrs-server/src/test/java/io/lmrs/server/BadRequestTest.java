@@ -123,7 +123,7 @@ class BadRequestTest {
   @Test
   void aRunThatWasDeletedMeanwhile() throws Exception {
     String gone = client.create("{\"problem\":\"external\",\"dimension\":2,\"search\":\"ars\"}");
-    var store = server.workshop().store();
+    var store = server.activeRuns().store();
     var info = store.info(gone);
     client.post("/api/runs/" + gone + "/stop", "").ok();
     var held = store.run(info);
@@ -168,10 +168,10 @@ class BadRequestTest {
 
   @Test
   void largeBodies() {
-    String body = "{\"problem\":\"" + "x".repeat((int) Limits.BODY) + "\"}";
+    String body = "{\"problem\":\"" + "x".repeat((int) RequestLimits.BODY) + "\"}";
     assertTrue(client.post("/api/runs", body).refused(413).contains("bytes"));
     StringBuilder many = new StringBuilder("{\"outcomes\":[");
-    for (int i = 0; i <= Limits.BATCH; i++) {
+    for (int i = 0; i <= RequestLimits.BATCH; i++) {
       many.append(i == 0 ? "" : ",").append("{\"id\":").append(i).append(",\"value\":1}");
     }
     String said =

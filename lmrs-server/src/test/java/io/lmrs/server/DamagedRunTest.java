@@ -65,7 +65,7 @@ class DamagedRunTest {
   }
 
   private static boolean seenToEnd(Server server, String identity) {
-    JsonNode row = server.pulse().row(identity);
+    JsonNode row = server.watcher().row(identity);
     return row != null && row.path("state").asText().equals("finished");
   }
 

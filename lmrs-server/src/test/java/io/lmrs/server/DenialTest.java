@@ -40,7 +40,7 @@ class DenialTest {
             ServerOptions.local().withPort(0).withToken(TOKEN),
             List.of(),
             Duration.ofSeconds(1),
-            Limits.CONNECTIONS);
+            RequestLimits.CONNECTIONS);
     client = new Client(server.port());
   }
 
@@ -123,7 +123,7 @@ class DenialTest {
             folder.resolve("few.db"),
             ServerOptions.local().withPort(0),
             List.of(),
-            Limits.ARRIVAL,
+            RequestLimits.ARRIVAL,
             2)) {
       Socket first = asking(open.port());
       assertTrue(first.getInputStream().read() >= 0);

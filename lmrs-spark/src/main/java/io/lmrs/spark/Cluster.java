@@ -9,7 +9,7 @@ public interface Cluster extends AutoCloseable {
    * Evaluates a problem on the executors; lives as long as the connection. One batch of one
    * evaluator at a time.
    */
-  Evaluator evaluator(Workload workload);
+  Evaluator evaluator(RemoteProblem remote);
 
   /** How many executors are there now. */
   int executors();
@@ -18,7 +18,7 @@ public interface Cluster extends AutoCloseable {
   int slots();
 
   /** What was spent so far. */
-  Effort effort();
+  BatchCosts effort();
 
   @Override
   void close();

@@ -59,7 +59,7 @@ class LocalClusterTest {
     RunResult here =
         new Run(opened, spec.openSearch(opened), new SerialEvaluator(opened), budget).run();
     RunResult there;
-    try (Evaluator evaluator = cluster.evaluator(Workload.of(spec, opened))) {
+    try (Evaluator evaluator = cluster.evaluator(RemoteProblem.of(spec, opened))) {
       there = new Run(opened, spec.openSearch(opened), evaluator, budget).run();
     }
     assertEquals(here.best(), there.best());
@@ -81,13 +81,13 @@ class LocalClusterTest {
 
   @Test
   void bytesOfTasksAndBroadcastsAreCounted() throws InterruptedException {
-    Effort before = cluster.effort();
+    BatchCosts before = cluster.effort();
     RunSpec spec = RunSpec.of("sphere", 5000, "ars");
     Problem opened = spec.openProblem();
-    try (Evaluator evaluator = cluster.evaluator(Workload.of(spec, opened))) {
+    try (Evaluator evaluator = cluster.evaluator(RemoteProblem.of(spec, opened))) {
       evaluator.evaluate(spec.openSearch(opened).ask(opened.frame()).queries());
     }
-    Effort spent = cluster.effort().since(before);
+    BatchCosts spent = cluster.effort().since(before);
     assertEquals(20, spent.queries());
     // every executor that took part got the incumbent once, and no direction
     assertTrue(spent.broadcastBytes() > 40_000, "broadcasts: " + spent);
@@ -100,7 +100,7 @@ class LocalClusterTest {
   @Test
   @Order(Integer.MAX_VALUE - 4)
   void anInterruptEndsABatchAndNoMore() throws InterruptedException {
-    Workload slow = grim(Map.of("millis", "60000"));
+    RemoteProblem slow = grim(Map.of("millis", "60000"));
     try (Evaluator evaluator = cluster.evaluator(slow)) {
       Thread caller = Thread.currentThread();
       Thread.ofPlatform()
@@ -177,7 +177,7 @@ class LocalClusterTest {
   @Test
   @Order(Integer.MAX_VALUE - 1)
   void aQueryThatKillsThreeExecutorsFails() throws InterruptedException {
-    Effort before = cluster.effort();
+    BatchCosts before = cluster.effort();
     try (Evaluator evaluator =
         cluster.evaluator(grim(Map.of("manner", "halt", "victim", "5", "millis", "50")))) {
       List<Outcome> outcomes = evaluator.evaluate(queries(12));
@@ -202,8 +202,8 @@ class LocalClusterTest {
     }
   }
 
-  static Workload grim(Map<String, String> settings) {
-    return new Workload("grim", 5, settings, false, "");
+  static RemoteProblem grim(Map<String, String> settings) {
+    return new RemoteProblem("grim", 5, settings, false, "");
   }
 
   static List<Query> queries(int size) {

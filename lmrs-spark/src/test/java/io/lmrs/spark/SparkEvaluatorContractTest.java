@@ -31,7 +31,7 @@ class SparkEvaluatorContractTest implements EvaluatorContract {
     int number = NUMBER.incrementAndGet();
     HandedFactory.PROBLEMS.put(number, problem);
     return cluster.evaluator(
-        new Workload("handed", problem.dimension(), Map.of("number", "" + number), false, ""));
+        new RemoteProblem("handed", problem.dimension(), Map.of("number", "" + number), false, ""));
   }
 
   @Override

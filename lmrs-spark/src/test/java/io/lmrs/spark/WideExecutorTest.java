@@ -14,7 +14,8 @@ class WideExecutorTest {
 
   @Test
   void noQueryFailsForWhatItsNeighbourDid() throws InterruptedException {
-    Workload grim = LocalClusterTest.grim(Map.of("manner", "halt", "victim", "2", "millis", "50"));
+    RemoteProblem grim =
+        LocalClusterTest.grim(Map.of("manner", "halt", "victim", "2", "millis", "50"));
     try (Cluster cluster = Clusters.open("local-cluster[1,2,1024]", false);
         Evaluator evaluator = cluster.evaluator(grim)) {
       List<Outcome> expected = LocalClusterTest.expected(4);

@@ -1,6 +1,6 @@
 package io.lmrs.store;
 
-import io.lmrs.evaluate.Life;
+import io.lmrs.evaluate.ProcessId;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
@@ -16,9 +16,9 @@ import java.util.UUID;
  * @param host the machine's name
  * @param token tells this taking of the run from every other
  */
-record Owner(Life life, long space, String host, String token) {
-  private static final Life LIFE = Life.here();
-  private static final long SPACE = Life.space();
+record Owner(ProcessId life, long space, String host, String token) {
+  private static final ProcessId LIFE = ProcessId.here();
+  private static final long SPACE = ProcessId.space();
   private static final String HOST = name();
 
   /** This process, taking a run now. */
@@ -28,7 +28,7 @@ record Owner(Life life, long space, String host, String token) {
 
   /** An owner that an older schema knows; it could live in this name space. */
   static Owner known(long pid, long start, String host) {
-    return new Owner(new Life(pid, start), SPACE, host, "");
+    return new Owner(new ProcessId(pid, start), SPACE, host, "");
   }
 
   private static String name() {

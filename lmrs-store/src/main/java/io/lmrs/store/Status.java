@@ -1,6 +1,6 @@
 package io.lmrs.store;
 
-import io.lmrs.evaluate.Life;
+import io.lmrs.evaluate.ProcessId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -99,7 +99,7 @@ record Status(
             host == null
                 ? null
                 : new Owner(
-                    new Life(row.getLong(column + 9), row.getLong(column + 10)),
+                    new ProcessId(row.getLong(column + 9), row.getLong(column + 10)),
                     row.getLong(column + 11),
                     host,
                     String.valueOf(row.getString(column + 13))),

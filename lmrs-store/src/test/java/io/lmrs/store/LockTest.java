@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
-import io.lmrs.evaluate.Life;
+import io.lmrs.evaluate.ProcessId;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,7 +122,7 @@ class LockTest {
     try (RunStore store = RunStore.open(file)) {
       StoredRun run = store.create(SPEC, 1, 0);
       Owner here = Owner.here();
-      hold(file, new Owner(new Life(1, 1), here.space() + 1, here.host(), "theirs"));
+      hold(file, new Owner(new ProcessId(1, 1), here.space() + 1, here.host(), "theirs"));
       RunLocked thrown = assertThrows(RunLocked.class, () -> run.hold(false));
       assertTrue(thrown.elsewhere());
       assertEquals(
@@ -139,7 +139,7 @@ class LockTest {
     Path file = folder.resolve("runs.db");
     try (RunStore store = RunStore.open(file)) {
       StoredRun run = store.create(SPEC, 1, 0);
-      Owner other = new Owner(new Life(1, 1), 0, "another-machine", "theirs");
+      Owner other = new Owner(new ProcessId(1, 1), 0, "another-machine", "theirs");
       long[] stored = new long[1];
       // another process takes the run over before the fifth batch
       Counted losing =

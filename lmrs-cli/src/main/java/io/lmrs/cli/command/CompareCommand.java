@@ -7,8 +7,8 @@ import io.lmrs.cli.contest.ContestFiles;
 import io.lmrs.cli.contest.ContestReport;
 import io.lmrs.cli.contest.TargetReport;
 import io.lmrs.cli.contest.TargetScores;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.option.CommandWords;
 import io.lmrs.cli.option.ContestOptions;
 import io.lmrs.cli.option.Seeds;
@@ -107,7 +107,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Version.kernels();
-    List<Task> tasks = options.tasks();
+    List<ContestTask> tasks = options.tasks();
     List<Method> methods = methods();
     boolean targets = options.byCoco(tasks);
     List<Long> numbers = Seeds.counted("seeds", seeds != null ? seeds : targets ? "1" : "10");

@@ -1,8 +1,8 @@
 package io.lmrs.cli.command;
 
+import io.lmrs.cli.experiment.ArsGrid;
 import io.lmrs.cli.experiment.Experiment;
 import io.lmrs.cli.experiment.Finished;
-import io.lmrs.cli.experiment.Grid;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
@@ -53,7 +53,7 @@ public final class DemoCommand implements Callable<Integer> {
   private static final double FLOOR = 1e-3;
 
   private static final List<Double> LEVELS = List.of(0.5, 0.1, 0.02);
-  private static final Grid GRID = Grid.DEFAULT;
+  private static final ArsGrid GRID = ArsGrid.DEFAULT;
   private static final String GRID_ROW = "ars, grid";
 
   private final Terminal terminal;

@@ -22,6 +22,7 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.spi.ToolProvider;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -251,6 +252,7 @@ public final class DistCommand implements Callable<Integer> {
     String own = "org/sqlite/native/Linux/" + architecture() + "/";
     try (ZipFile source = new ZipFile(from.toFile());
         ZipOutputStream target = new ZipOutputStream(Files.newOutputStream(to))) {
+      target.setLevel(Deflater.BEST_COMPRESSION);
       for (ZipEntry entry : source.stream().map(ZipEntry.class::cast).toList()) {
         boolean other =
             entry.getName().startsWith("org/sqlite/native/") && !entry.getName().startsWith(own);

@@ -109,7 +109,7 @@ public final class ServeCommand implements Callable<Integer> {
             allowCommands,
             TimeText.parse(lease),
             takeOver);
-    try (Server server = Server.start(stores.file(), options, Scenery.of(stores.file()))) {
+    try (Server server = Server.start(stores.file(), options, DashboardScenes.of(stores.file()))) {
       CountDownLatch over = new CountDownLatch(1);
       Thread hook = new Thread(server::close, "lmrs-serve-end");
       Runtime.getRuntime().addShutdownHook(hook);

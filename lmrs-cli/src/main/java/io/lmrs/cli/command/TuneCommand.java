@@ -6,9 +6,9 @@ import io.lmrs.cli.contest.Contest;
 import io.lmrs.cli.contest.ContestExecution;
 import io.lmrs.cli.contest.Standings;
 import io.lmrs.cli.contest.Tuning;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SettingsGrid;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.ContestOptions;
 import io.lmrs.cli.option.Names;
@@ -103,7 +103,7 @@ public final class TuneCommand implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     Version.kernels();
     SettingsGrid points = SettingsGrid.parse(search, grid);
-    List<Task> tasks = options.tasks();
+    List<ContestTask> tasks = options.tasks();
     double level = level();
     List<Long> choosing = Seeds.counted("seeds", seeds);
     List<Long> reporting = reportSeeds(choosing);
@@ -191,7 +191,7 @@ public final class TuneCommand implements Callable<Integer> {
   private static List<Method> allowed(
       SettingsGrid points,
       Map<String, String> fixed,
-      List<Task> tasks,
+      List<ContestTask> tasks,
       ContestExecution execution,
       Map<Method, String> refused) {
     List<Method> allowed = new ArrayList<>();
@@ -257,7 +257,11 @@ public final class TuneCommand implements Callable<Integer> {
   }
 
   private ObjectNode json(
-      Tuning.Score best, List<Task> tasks, double level, List<Long> choosing, Contest reported) {
+      Tuning.Score best,
+      List<ContestTask> tasks,
+      double level,
+      List<Long> choosing,
+      Contest reported) {
     ObjectNode node = Json.object();
     node.put("search", search);
     node.set("settings", Json.of(best.method().settings()));

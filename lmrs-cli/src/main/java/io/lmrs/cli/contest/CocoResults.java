@@ -3,8 +3,8 @@ package io.lmrs.cli.contest;
 import io.lmrs.cli.coco.CocoFolder;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.experiment.BbobChoice;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.cli.terminal.Version;
@@ -26,12 +26,13 @@ public final class CocoResults {
    * @param tasks those that are judged by COCO's targets
    * @throws IllegalArgumentException if they are not COCO's own functions of one suite
    */
-  public static void require(Path folder, List<Task> tasks) {
-    if (!BbobChoice.only(tasks) || tasks.stream().map(Task::problem).distinct().count() != 1) {
+  public static void require(Path folder, List<ContestTask> tasks) {
+    if (!BbobChoice.only(tasks)
+        || tasks.stream().map(ContestTask::problem).distinct().count() != 1) {
       throw new IllegalArgumentException(
           "--coco must go with bbob or bbob-largescale and no other problem: " + folder);
     }
-    for (Task task : tasks) {
+    for (ContestTask task : tasks) {
       if (!KNOWN.containsAll(task.settings().keySet())) {
         throw new IllegalArgumentException(
             "--coco must go with functions as they are, without other settings: " + task.label());
@@ -42,7 +43,7 @@ public final class CocoResults {
 
   /** Writes a folder for each search; one that is there already is left alone. */
   public static void write(
-      Terminal terminal, Path folder, List<Task> tasks, Map<Method, List<CocoRun>> runs) {
+      Terminal terminal, Path folder, List<ContestTask> tasks, Map<Method, List<CocoRun>> runs) {
     String suite = tasks.getFirst().problem();
     runs.forEach(
         (method, own) -> {

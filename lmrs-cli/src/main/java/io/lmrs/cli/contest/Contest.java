@@ -1,10 +1,10 @@
 package io.lmrs.cli.contest;
 
 import io.lmrs.Goal;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Milestones;
 import java.util.ArrayList;
@@ -21,14 +21,14 @@ import java.util.OptionalDouble;
  * best one that any run found. Thread-safe.
  */
 public final class Contest {
-  private record Place(Task task, Method method, long seed) {}
+  private record Place(ContestTask task, Method method, long seed) {}
 
-  private final List<Task> tasks;
+  private final List<ContestTask> tasks;
   private final List<Method> methods;
   private final List<Long> seeds;
-  private final Map<Place, Trial> trials = new HashMap<>();
-  private final Map<Trial, Milestones> milestones = new IdentityHashMap<>();
-  private final Map<Task, Double> found = new HashMap<>();
+  private final Map<Place, KeptRun> trials = new HashMap<>();
+  private final Map<KeptRun, Milestones> milestones = new IdentityHashMap<>();
+  private final Map<ContestTask, Double> found = new HashMap<>();
   private final boolean absolute;
 
   /**
@@ -36,7 +36,8 @@ public final class Contest {
    *
    * @param trials one for each task, method and seed, in any order
    */
-  public Contest(List<Task> tasks, List<Method> methods, List<Long> seeds, List<Trial> trials) {
+  public Contest(
+      List<ContestTask> tasks, List<Method> methods, List<Long> seeds, List<KeptRun> trials) {
     this(tasks, methods, seeds, trials, false);
   }
 
@@ -45,32 +46,32 @@ public final class Contest {
    * @param absolute levels are values, not parts of the gap
    */
   public Contest(
-      List<Task> tasks,
+      List<ContestTask> tasks,
       List<Method> methods,
       List<Long> seeds,
-      List<Trial> trials,
+      List<KeptRun> trials,
       boolean absolute) {
     this.absolute = absolute;
     this.tasks = List.copyOf(tasks);
     this.methods = List.copyOf(methods);
     this.seeds = List.copyOf(seeds);
-    for (Trial trial : trials) {
+    for (KeptRun trial : trials) {
       Instance instance = trial.instance();
       this.trials.put(new Place(instance.task(), trial.method(), instance.seed()), trial);
     }
-    for (Task task : tasks) {
+    for (ContestTask task : tasks) {
       found.put(task, best(task));
     }
-    for (Task task : tasks) {
+    for (ContestTask task : tasks) {
       for (long seed : seeds) {
         measure(task, seed);
       }
     }
   }
 
-  private double best(Task task) {
+  private double best(ContestTask task) {
     double best = Double.NaN;
-    for (Trial trial : trials(task)) {
+    for (KeptRun trial : trials(task)) {
       Goal goal = trial.instance().goal();
       for (double value : trial.course().values()) {
         best = Double.isNaN(best) || goal.better(value, best) ? value : best;
@@ -79,27 +80,27 @@ public final class Contest {
     return best;
   }
 
-  private void measure(Task task, long seed) {
-    List<Trial> own = methods.stream().map(method -> trial(task, method, seed)).toList();
+  private void measure(ContestTask task, long seed) {
+    List<KeptRun> own = methods.stream().map(method -> trial(task, method, seed)).toList();
     Instance instance = own.getFirst().instance();
     Goal goal = instance.goal();
     double reference = reference(instance);
     double initial = instance.start().value();
     if (Double.isNaN(initial)) {
       // a start without a value: the worst that any method began with
-      for (Trial trial : own) {
+      for (KeptRun trial : own) {
         double first = first(trial);
         initial = Double.isNaN(initial) || goal.better(initial, first) ? first : initial;
       }
     }
     if (goal.better(reference, initial) && Double.isFinite(initial - reference)) {
-      for (Trial trial : own) {
+      for (KeptRun trial : own) {
         milestones.put(trial, new Milestones(initial, reference, trial.course()));
       }
     }
   }
 
-  private static double first(Trial trial) {
+  private static double first(KeptRun trial) {
     for (double value : trial.course().values()) {
       if (Double.isFinite(value)) {
         return value;
@@ -108,7 +109,7 @@ public final class Contest {
     return Double.NaN;
   }
 
-  public List<Task> tasks() {
+  public List<ContestTask> tasks() {
     return tasks;
   }
 
@@ -121,26 +122,26 @@ public final class Contest {
   }
 
   /** The run of a method on a task with a seed. */
-  public Trial trial(Task task, Method method, long seed) {
+  public KeptRun trial(ContestTask task, Method method, long seed) {
     return trials.get(new Place(task, method, seed));
   }
 
   /** The runs of a method on a task, in the order of the seeds. */
-  public List<Trial> trials(Task task, Method method) {
+  public List<KeptRun> trials(ContestTask task, Method method) {
     return seeds.stream().map(seed -> trial(task, method, seed)).toList();
   }
 
-  private List<Trial> trials(Task task) {
+  private List<KeptRun> trials(ContestTask task) {
     return methods.stream().flatMap(method -> trials(task, method).stream()).toList();
   }
 
   /** All runs: by task, method and seed. */
-  public List<Trial> trials() {
+  public List<KeptRun> trials() {
     return tasks.stream().flatMap(task -> trials(task).stream()).toList();
   }
 
   /** True where the value to get to is the best one that any run found. */
-  public boolean searched(Task task) {
+  public boolean searched(ContestTask task) {
     return trial(task, methods.getFirst(), seeds.getFirst()).instance().reference().isEmpty();
   }
 
@@ -151,7 +152,7 @@ public final class Contest {
   }
 
   /** How a run closed its gap; empty where there is none, since no run got below the start. */
-  public Optional<Milestones> milestones(Trial trial) {
+  public Optional<Milestones> milestones(KeptRun trial) {
     return Optional.ofNullable(milestones.get(trial));
   }
 
@@ -169,7 +170,7 @@ public final class Contest {
    * Evaluations until at most that part of the gap was open, or until that value was reached;
    * infinite for a miss.
    */
-  public double cost(Trial trial, double level) {
+  public double cost(KeptRun trial, double level) {
     if (absolute) {
       return trial.course().reach(level, trial.instance().goal());
     }
@@ -183,11 +184,11 @@ public final class Contest {
    * What the methods needed on these tasks: a row per method, a column per task and seed, infinite
    * for a miss.
    */
-  public double[][] costs(List<Task> some, double level) {
+  public double[][] costs(List<ContestTask> some, double level) {
     double[][] costs = new double[methods.size()][];
     for (int m = 0; m < costs.length; m++) {
       Method method = methods.get(m);
-      List<Trial> own = new ArrayList<>();
+      List<KeptRun> own = new ArrayList<>();
       some.forEach(task -> own.addAll(trials(task, method)));
       costs[m] = own.stream().mapToDouble(trial -> cost(trial, level)).toArray();
     }

@@ -1,7 +1,7 @@
 package io.lmrs.cli.contest;
 
 import io.lmrs.cli.experiment.Instance;
-import io.lmrs.cli.experiment.Trial;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Milestones;
@@ -33,7 +33,7 @@ public final class ContestCsv {
     heading.addAll(
         List.of("last_fraction", "best", "start", "reference", "noisy", "seconds", "stop"));
     Csv csv = new Csv(heading);
-    for (Trial trial : contest.trials()) {
+    for (KeptRun trial : contest.trials()) {
       Instance instance = trial.instance();
       List<Object> cells = new ArrayList<>();
       cells.add(instance.task().label());
@@ -61,7 +61,7 @@ public final class ContestCsv {
   /** The part of the gap that each run left open, at some places. */
   public String curves() {
     Csv csv = new Csv(List.of("problem", "search", "seed", "evaluations", "fraction", "value"));
-    for (Trial trial : contest.trials()) {
+    for (KeptRun trial : contest.trials()) {
       Optional<Milestones> milestones = contest.milestones(trial);
       double[] at = trial.course().evaluations();
       double next = 0;

@@ -5,13 +5,13 @@ import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.experiment.Campaign;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.JobListener;
 import io.lmrs.cli.experiment.Keep;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
-import io.lmrs.cli.experiment.Watch;
 import io.lmrs.cli.option.ContestOptions;
 import io.lmrs.cli.terminal.Cancellation;
 import io.lmrs.cli.terminal.ProgressBars;
@@ -43,7 +43,7 @@ public final class ContestExecution {
   private final String group;
 
   /** Some problems take long to make. */
-  private final Map<Task, Problem> problems = new HashMap<>();
+  private final Map<ContestTask, Problem> problems = new HashMap<>();
 
   /**
    * @param terminal where to tell
@@ -56,7 +56,7 @@ public final class ContestExecution {
     this.group = group;
   }
 
-  private Problem problem(Task task) {
+  private Problem problem(ContestTask task) {
     return problems.computeIfAbsent(
         task, _ -> Problems.create(task.problem(), task.dimension(), task.settings()));
   }
@@ -66,8 +66,8 @@ public final class ContestExecution {
    *
    * @throws IllegalArgumentException naming the setting, the bound and the value that is wrong
    */
-  public void require(List<Task> tasks, List<Method> methods) {
-    for (Task task : tasks) {
+  public void require(List<ContestTask> tasks, List<Method> methods) {
+    for (ContestTask task : tasks) {
       Problem problem = problem(task);
       methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).openSearch(problem));
       options.evaluations(task);
@@ -82,7 +82,7 @@ public final class ContestExecution {
    * Runs every method on every task with every seed, except what is stored already; empty where the
    * user cancelled it.
    */
-  public Optional<Contest> run(List<Task> tasks, List<Method> methods, List<Long> seeds)
+  public Optional<Contest> run(List<ContestTask> tasks, List<Method> methods, List<Long> seeds)
       throws InterruptedException {
     try (RunStore store = RunStore.openSwift(options.stores().file())) {
       Campaign campaign = new Campaign(store, group, options.threads());
@@ -106,7 +106,7 @@ public final class ContestExecution {
                             ? ""
                             : ", %d of them there already".formatted(jobs.size() - open.size())));
         forecasts(open).forEach(terminal.err()::println);
-        List<Trial> trials = ended(campaign, cancellation, jobs, open, instances);
+        List<KeptRun> trials = ended(campaign, cancellation, jobs, open, instances);
         if (trials.size() < jobs.size() || cancellation.cancelled()) {
           terminal
               .err()
@@ -138,15 +138,15 @@ public final class ContestExecution {
   }
 
   /** What COCO notes of a contest that has ended: a list of runs for each method, in its order. */
-  public Map<Method, List<CocoRun>> coco(List<Task> tasks, List<Method> methods, List<Long> seeds)
-      throws InterruptedException {
+  public Map<Method, List<CocoRun>> coco(
+      List<ContestTask> tasks, List<Method> methods, List<Long> seeds) throws InterruptedException {
     Map<Method, List<CocoRun>> logs = new LinkedHashMap<>();
     try (RunStore store = RunStore.openSwift(options.stores().file())) {
       Campaign campaign = new Campaign(store, group, options.threads());
       for (Method method : methods) {
         List<Job> jobs = new ArrayList<>();
         Map<Job, Instance> instances = new IdentityHashMap<>();
-        for (Task task : tasks) {
+        for (ContestTask task : tasks) {
           for (long seed : seeds) {
             Instance instance = Instance.of(task, problem(task), seed, options.start(task, seed));
             Job job = job(instance, method, true);
@@ -160,7 +160,7 @@ public final class ContestExecution {
     return logs;
   }
 
-  private List<Trial> ended(
+  private List<KeptRun> ended(
       Campaign campaign,
       Cancellation cancellation,
       List<Job> jobs,
@@ -178,13 +178,13 @@ public final class ContestExecution {
     }
   }
 
-  private List<Optional<Trial>> run(
+  private List<Optional<KeptRun>> run(
       Campaign campaign, List<Job> jobs, List<Job> open, Map<Job, Instance> instances)
       throws InterruptedException {
-    Keep<Trial> keep =
-        (job, result, improvements) -> Trial.of(instances.get(job), job, result, improvements);
+    Keep<KeptRun> keep =
+        (job, result, improvements) -> KeptRun.of(instances.get(job), job, result, improvements);
     if (open.isEmpty()) {
-      return campaign.run(jobs, Watch.none(), keep);
+      return campaign.run(jobs, JobListener.none(), keep);
     }
     boolean few = open.stream().map(Job::method).distinct().count() <= MOST_BARS;
     try (ProgressBars bars =
@@ -206,14 +206,14 @@ public final class ContestExecution {
 
   // seed by seed, so that the time left is estimated from a fair mixture
   private void plan(
-      List<Task> tasks,
+      List<ContestTask> tasks,
       List<Method> methods,
       List<Long> seeds,
       List<Job> jobs,
       Map<Job, Instance> instances)
       throws InterruptedException {
     for (long seed : seeds) {
-      for (Task task : tasks) {
+      for (ContestTask task : tasks) {
         Instance instance = Instance.of(task, problem(task), seed, options.start(task, seed));
         for (Method method : methods) {
           Job job = job(instance, method, options.byCoco(tasks));

@@ -1,7 +1,7 @@
 package io.lmrs.cli.contest;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.cli.experiment.Task;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.file.PlotFiles;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.report.ConvergencePlot;
@@ -43,7 +43,7 @@ public record ContestFiles(Terminal terminal, Path out, Path json) {
     return "profile-difference-" + Figures.power(level);
   }
 
-  static String convergence(Task task) {
+  static String convergence(ContestTask task) {
     return CURVES + "/" + task.label().replaceAll("[^A-Za-z0-9_.=-]", "-");
   }
 
@@ -92,14 +92,14 @@ public record ContestFiles(Terminal terminal, Path out, Path json) {
   }
 
   /** Draws everything and tells which tasks have a figure. */
-  private List<Task> draw(ContestReport report) {
+  private List<ContestTask> draw(ContestReport report) {
     ContestPlots plots = new ContestPlots(report.contest(), report.levels());
     for (double level : report.levels()) {
       draw(ratio(level), plots.ratios(level));
       draw(difference(level), plots.differences(level));
     }
-    List<Task> drawn = new ArrayList<>();
-    for (Task task : report.contest().tasks()) {
+    List<ContestTask> drawn = new ArrayList<>();
+    for (ContestTask task : report.contest().tasks()) {
       Optional<ConvergencePlot> plot = plots.convergence(task);
       if (plot.isPresent()) {
         draw(convergence(task), plot.get());

@@ -1,7 +1,7 @@
 package io.lmrs.cli.contest;
 
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Milestones;
@@ -33,7 +33,7 @@ public record ContestPlots(Contest contest, List<Double> levels) {
    * The part of the gap that is open, by evaluations: medians over the seeds, in bands between the
    * quartiles; empty where no run got below its start.
    */
-  public Optional<ConvergencePlot> convergence(Task task) {
+  public Optional<ConvergencePlot> convergence(ContestTask task) {
     ConvergencePlot plot =
         new ConvergencePlot(task.label(), "evaluations", "(f - reference) / (f(start) - reference)")
             .logarithmic(true, true)

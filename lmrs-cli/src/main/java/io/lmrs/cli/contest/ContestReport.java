@@ -3,10 +3,10 @@ package io.lmrs.cli.contest;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.experiment.ContestTask;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Suite;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Version;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 public record ContestReport(
     Contest contest,
     List<Double> levels,
-    ToLongFunction<Task> budget,
+    ToLongFunction<ContestTask> budget,
     boolean untilTarget,
     String command) {
 
@@ -44,7 +44,7 @@ public record ContestReport(
   String text() {
     StringBuilder out = new StringBuilder(setting()).append('\n');
     if (contest.tasks().size() <= FEW_TASKS) {
-      for (Task task : contest.tasks()) {
+      for (ContestTask task : contest.tasks()) {
         out.append(task.label()).append(": ").append(target(task)).append("\n\n");
         out.append(standings().of(task).text()).append('\n');
       }
@@ -62,7 +62,7 @@ public record ContestReport(
   }
 
   /** A page with everything; figures are named as {@link ContestFiles} writes them. */
-  String markdown(List<Task> drawn) {
+  String markdown(List<ContestTask> drawn) {
     StringBuilder out = new StringBuilder("# Comparison of searches\n\n");
     out.append("```sh\n").append(command).append("\n```\n\n").append(setting()).append('\n');
     out.append(targets()).append('\n').append(legend()).append('\n');
@@ -79,7 +79,7 @@ public record ContestReport(
       out.append(standings().duels(level).markdown()).append('\n');
     }
     out.append("## Problems\n\n");
-    for (Task task : contest.tasks()) {
+    for (ContestTask task : contest.tasks()) {
       out.append("### ").append(task.label()).append("\n\n");
       out.append(sentence(target(task))).append("\n\n");
       out.append(standings().of(task).markdown()).append('\n');
@@ -145,14 +145,14 @@ public record ContestReport(
                   tasks.size() == contest.tasks().size()
                       ? "\n"
                       : " ("
-                          + tasks.stream().map(Task::label).collect(Collectors.joining(", "))
+                          + tasks.stream().map(ContestTask::label).collect(Collectors.joining(", "))
                           + ")\n");
             });
     return out.toString();
   }
 
-  private String target(Task task) {
-    Trial any = contest.trials(task, contest.methods().getFirst()).getFirst();
+  private String target(ContestTask task) {
+    KeptRun any = contest.trials(task, contest.methods().getFirst()).getFirst();
     if (contest.absolute()) {
       return "what counts is to reach a value"
           + (any.instance().start().noisy() ? ", that of the incumbent, since there is noise" : "");
@@ -171,7 +171,7 @@ public record ContestReport(
         : reference;
   }
 
-  private static boolean isUnbounded(Task task) {
+  private static boolean isUnbounded(ContestTask task) {
     return Suite.stationary(task.problem(), new double[2]).isPresent();
   }
 
@@ -226,7 +226,7 @@ public record ContestReport(
       one.set("settings", Json.of(method.settings()));
     }
     ArrayNode problems = node.putArray("problems");
-    for (Task task : contest.tasks()) {
+    for (ContestTask task : contest.tasks()) {
       ObjectNode one = problems.addObject();
       one.put("label", task.label());
       one.put("name", task.problem());
@@ -259,7 +259,7 @@ public record ContestReport(
     return node;
   }
 
-  private ArrayNode rows(List<Task> tasks, double level) {
+  private ArrayNode rows(List<ContestTask> tasks, double level) {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();
     for (Standings.Row row : standings().rows(tasks, level)) {
       ObjectNode node = array.addObject();

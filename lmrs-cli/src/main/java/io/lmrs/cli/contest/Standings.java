@@ -1,8 +1,8 @@
 package io.lmrs.cli.contest;
 
+import io.lmrs.cli.experiment.ContestTask;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.report.Duels;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Profile;
@@ -62,14 +62,14 @@ public record Standings(Contest contest, List<Double> levels) {
   }
 
   /** How the methods stand on these tasks. */
-  public List<Row> rows(List<Task> tasks, double level) {
+  public List<Row> rows(List<ContestTask> tasks, double level) {
     double[][] costs = contest.costs(tasks, level);
     Duels duels = Duels.of(costs);
     Profile[] profiles = Profile.ratios(costs);
     List<Row> rows = new ArrayList<>();
     for (int m = 0; m < costs.length; m++) {
       Method method = contest.methods().get(m);
-      List<Trial> own = tasks.stream().flatMap(t -> contest.trials(t, method).stream()).toList();
+      List<KeptRun> own = tasks.stream().flatMap(t -> contest.trials(t, method).stream()).toList();
       rows.add(
           new Row(
               method,
@@ -80,9 +80,9 @@ public record Standings(Contest contest, List<Double> levels) {
               duels.lost(m),
               profiles[m].at(1),
               profiles[m].at(TWICE),
-              median(own, Trial::best),
-              own.stream().mapToLong(Trial::failures).sum(),
-              median(own, Trial::seconds)));
+              median(own, KeptRun::best),
+              own.stream().mapToLong(KeptRun::failures).sum(),
+              median(own, KeptRun::seconds)));
     }
     return rows;
   }
@@ -119,7 +119,7 @@ public record Standings(Contest contest, List<Double> levels) {
   }
 
   /** One task: the same by level, with the best values and the time of a run. */
-  public Table of(Task task) {
+  public Table of(ContestTask task) {
     List<String> columns = new ArrayList<>(List.of("search"));
     for (double level : levels) {
       columns.add("to " + Figures.power(level));
@@ -153,7 +153,7 @@ public record Standings(Contest contest, List<Double> levels) {
     List<String> columns = new ArrayList<>(List.of("problem"));
     contest.methods().forEach(method -> columns.add(method.label()));
     Table table = Table.of(columns.toArray(String[]::new)).figures();
-    for (Task task : contest.tasks()) {
+    for (ContestTask task : contest.tasks()) {
       List<String> cells = new ArrayList<>(List.of(task.label()));
       for (Row row : rows(List.of(task), level)) {
         boolean some = row.solved > 0 && row.solved < row.instances;
@@ -239,7 +239,7 @@ public record Standings(Contest contest, List<Double> levels) {
   }
 
   // a run without a value sorts last, whatever the goal
-  private static double median(List<Trial> trials, ToDoubleFunction<Trial> figure) {
+  private static double median(List<KeptRun> trials, ToDoubleFunction<KeptRun> figure) {
     return Statistics.median(trials.stream().mapToDouble(figure).toArray());
   }
 }

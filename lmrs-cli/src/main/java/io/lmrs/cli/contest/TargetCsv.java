@@ -1,9 +1,9 @@
 package io.lmrs.cli.contest;
 
 import io.lmrs.cli.experiment.BbobChoice;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.report.Csv;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,9 +31,9 @@ public final class TargetCsv {
       heading.add("to_1e" + TargetScores.exponent(k));
     }
     Csv csv = new Csv(heading);
-    for (Trial trial : scores.contest().trials()) {
+    for (KeptRun trial : scores.contest().trials()) {
       Instance instance = trial.instance();
-      Task task = instance.task();
+      ContestTask task = instance.task();
       List<Object> cells = new ArrayList<>();
       cells.add(task.problem());
       cells.add(BbobChoice.function(task));

@@ -1,8 +1,8 @@
 package io.lmrs.cli.contest;
 
 import io.lmrs.cli.experiment.BbobChoice;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Panels;
 import java.util.ArrayList;
@@ -18,10 +18,10 @@ public record TargetPlots(TargetScores scores) {
 
   /** One panel for each of the groups of functions that ran, and one for all of them. */
   public Panels groups(int dimension) {
-    List<Task> own = of(dimension);
+    List<ContestTask> own = of(dimension);
     List<ConvergencePlot> plots = new ArrayList<>();
     for (BbobChoice.Group group : BbobChoice.GROUPS) {
-      List<Task> some = own.stream().filter(group::contains).toList();
+      List<ContestTask> some = own.stream().filter(group::contains).toList();
       if (!some.isEmpty()) {
         String title = "%s, f%d to f%d".formatted(group.name(), group.first(), group.last());
         plots.add(plot(title, some));
@@ -42,14 +42,14 @@ public record TargetPlots(TargetScores scores) {
 
   /** The dimensions of a contest, ascending. */
   public static List<Integer> dimensionsOf(Contest contest) {
-    return contest.tasks().stream().map(Task::dimension).distinct().sorted().toList();
+    return contest.tasks().stream().map(ContestTask::dimension).distinct().sorted().toList();
   }
 
-  private List<Task> of(int dimension) {
+  private List<ContestTask> of(int dimension) {
     return scores.contest().tasks().stream().filter(t -> t.dimension() == dimension).toList();
   }
 
-  private ConvergencePlot plot(String title, List<Task> tasks) {
+  private ConvergencePlot plot(String title, List<ContestTask> tasks) {
     double end =
         tasks.stream().mapToDouble(t -> (double) scores.budget(t) / t.dimension()).max().orElse(1);
     ConvergencePlot plot =

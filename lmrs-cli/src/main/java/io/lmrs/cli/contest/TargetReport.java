@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.contest.TargetScores.Score;
 import io.lmrs.cli.experiment.BbobChoice;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Version;
@@ -43,7 +43,7 @@ public record TargetReport(TargetScores scores, String command) {
     return TargetPlots.dimensionsOf(contest());
   }
 
-  private List<Task> tasks(int dimension, Predicate<Task> which) {
+  private List<ContestTask> tasks(int dimension, Predicate<ContestTask> which) {
     return contest().tasks().stream()
         .filter(task -> task.dimension() == dimension && which.test(task))
         .toList();
@@ -103,7 +103,7 @@ public record TargetReport(TargetScores scores, String command) {
     return "![" + words + "](" + file + ".png)\n\n";
   }
 
-  private Table solved(Predicate<Task> which) {
+  private Table solved(Predicate<ContestTask> which) {
     return table(which, "", TargetReport::solved);
   }
 
@@ -151,7 +151,7 @@ public record TargetReport(TargetScores scores, String command) {
     Table table = Table.of(columns.toArray(String[]::new)).figures();
     for (int function :
         contest().tasks().stream().map(BbobChoice::function).distinct().sorted().toList()) {
-      List<Task> own = tasks(dimension, task -> BbobChoice.function(task) == function);
+      List<ContestTask> own = tasks(dimension, task -> BbobChoice.function(task) == function);
       List<String> cells = new ArrayList<>();
       cells.add(function + " " + BbobSuite.functionName(function));
       for (Method method : own.isEmpty() ? List.<Method>of() : contest().methods()) {
@@ -165,7 +165,7 @@ public record TargetReport(TargetScores scores, String command) {
   }
 
   // a row per search, a column per dimension
-  private Table table(Predicate<Task> which, String words, Function<Score, String> cell) {
+  private Table table(Predicate<ContestTask> which, String words, Function<Score, String> cell) {
     List<Integer> shown = dimensions().stream().filter(d -> !tasks(d, which).isEmpty()).toList();
     List<String> columns = new ArrayList<>(List.of("search"));
     shown.forEach(d -> columns.add("d = " + d + words));
@@ -194,7 +194,7 @@ public record TargetReport(TargetScores scores, String command) {
   private String setting() {
     StringBuilder out = new StringBuilder();
     for (int dimension : dimensions()) {
-      List<Task> own = tasks(dimension, _ -> true);
+      List<ContestTask> own = tasks(dimension, _ -> true);
       out.append(
           "%d variables: %s of %s, %s, at most %d evaluations a run.\n"
               .formatted(
@@ -228,7 +228,7 @@ public record TargetReport(TargetScores scores, String command) {
       one.put("evaluations", scores.budget(tasks(dimension, _ -> true).getFirst()));
       put(one.putObject("all"), tasks(dimension, _ -> true));
       for (BbobChoice.Group group : BbobChoice.GROUPS) {
-        List<Task> some = tasks(dimension, group::contains);
+        List<ContestTask> some = tasks(dimension, group::contains);
         if (!some.isEmpty()) {
           put(one.putObject(group.name()), some);
         }
@@ -238,7 +238,7 @@ public record TargetReport(TargetScores scores, String command) {
     return node;
   }
 
-  private void put(ObjectNode node, List<Task> tasks) {
+  private void put(ObjectNode node, List<ContestTask> tasks) {
     for (Method method : contest().methods()) {
       put(node.putObject(method.label()), scores.score(method, tasks));
     }

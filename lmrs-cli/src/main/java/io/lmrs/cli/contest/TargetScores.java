@@ -1,8 +1,8 @@
 package io.lmrs.cli.contest;
 
+import io.lmrs.cli.experiment.ContestTask;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.report.Course;
 import io.lmrs.cli.report.Profile;
 import java.util.ArrayList;
@@ -38,17 +38,17 @@ public final class TargetScores {
   }
 
   private final Contest contest;
-  private final ToLongFunction<Task> budget;
-  private final Map<Trial, double[]> costs = new IdentityHashMap<>();
+  private final ToLongFunction<ContestTask> budget;
+  private final Map<KeptRun, double[]> costs = new IdentityHashMap<>();
 
   /**
    * @param contest of problems whose least values are known
    * @param budget what a run may spend on a task
    */
-  public TargetScores(Contest contest, ToLongFunction<Task> budget) {
+  public TargetScores(Contest contest, ToLongFunction<ContestTask> budget) {
     this.contest = contest;
     this.budget = budget;
-    for (Trial trial : contest.trials()) {
+    for (KeptRun trial : contest.trials()) {
       costs.put(trial, costs(trial.course(), contest.reference(trial.instance())));
     }
   }
@@ -80,7 +80,7 @@ public final class TargetScores {
   }
 
   /** Evaluations of a run to each target, the easiest first; infinite for a miss. */
-  double[] costs(Trial trial) {
+  double[] costs(KeptRun trial) {
     return costs.get(trial).clone();
   }
 
@@ -96,12 +96,12 @@ public final class TargetScores {
   public record Score(double solved, double area, double atTen, double atHundred) {}
 
   /** How a method does on these tasks. */
-  public Score score(Method method, List<Task> tasks) {
+  public Score score(Method method, List<ContestTask> tasks) {
     return score(tasks, each(tasks, method));
   }
 
   /** What the methods would do if for every run and target the best of them were known. */
-  public Score best(List<Task> tasks) {
+  public Score best(List<ContestTask> tasks) {
     List<double[]> least = each(tasks, contest.methods().getFirst());
     for (Method method : contest.methods()) {
       List<double[]> other = each(tasks, method);
@@ -126,7 +126,7 @@ public final class TargetScores {
   public record Regret(double close, double near, double kept) {}
 
   /** The regret of the first method; NaN if no other reaches anything. */
-  Regret regret(List<Task> tasks) {
+  Regret regret(List<ContestTask> tasks) {
     Method first = contest.methods().getFirst();
     List<double[]> own = each(tasks, first);
     double pairs = 0;
@@ -135,7 +135,7 @@ public final class TargetScores {
     double soon = 0;
     double kept = 0;
     for (int i = 0; i < own.size(); i++) {
-      Task task = tasks.get(i / contest.seeds().size());
+      ContestTask task = tasks.get(i / contest.seeds().size());
       double more = 10.0 * task.dimension();
       for (int k : SEVEN) {
         double best = Double.POSITIVE_INFINITY;
@@ -158,26 +158,26 @@ public final class TargetScores {
     return new Regret(close / pairs, near / pairs, kept / soon);
   }
 
-  private double[] costs(List<Trial> trials, int row) {
+  private double[] costs(List<KeptRun> trials, int row) {
     return costs.get(trials.get(row % contest.seeds().size()));
   }
 
   // a row per task and seed
-  private List<double[]> each(List<Task> tasks, Method method) {
+  private List<double[]> each(List<ContestTask> tasks, Method method) {
     List<double[]> rows = new ArrayList<>();
-    for (Task task : tasks) {
+    for (ContestTask task : tasks) {
       contest.trials(task, method).forEach(trial -> rows.add(costs(trial)));
     }
     return rows;
   }
 
-  private Score score(List<Task> tasks, List<double[]> rows) {
+  private Score score(List<ContestTask> tasks, List<double[]> rows) {
     double solved = 0;
     double area = 0;
     double ten = 0;
     double hundred = 0;
     for (int i = 0; i < rows.size(); i++) {
-      Task task = tasks.get(i / contest.seeds().size());
+      ContestTask task = tasks.get(i / contest.seeds().size());
       int d = task.dimension();
       double width = Math.log(budget.applyAsLong(task) / (FIRST * d));
       for (int k : SEVEN) {
@@ -194,7 +194,7 @@ public final class TargetScores {
   }
 
   /** The share of all targets of all runs on these tasks, over evaluations per variable. */
-  public Profile curve(Method method, List<Task> tasks) {
+  public Profile curve(Method method, List<ContestTask> tasks) {
     List<double[]> rows = each(tasks, method);
     double[] needed = new double[rows.size() * TARGETS.length];
     for (int i = 0; i < needed.length; i++) {
@@ -210,7 +210,7 @@ public final class TargetScores {
   }
 
   /** What a run may spend on a task. */
-  public long budget(Task task) {
+  public long budget(ContestTask task) {
     return budget.applyAsLong(task);
   }
 }

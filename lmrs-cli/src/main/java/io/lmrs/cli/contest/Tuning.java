@@ -1,8 +1,8 @@
 package io.lmrs.cli.contest;
 
+import io.lmrs.cli.experiment.ContestTask;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Milestones;
 import io.lmrs.cli.report.Statistics;
@@ -22,7 +22,7 @@ import java.util.function.ToLongFunction;
  * @param level the part of the gap to get to
  * @param budget what a run may spend on a task
  */
-public record Tuning(Contest contest, double level, ToLongFunction<Task> budget) {
+public record Tuning(Contest contest, double level, ToLongFunction<ContestTask> budget) {
 
   /** A part of the gap below this one is as good as none. */
   private static final double LEAST = 1e-300;
@@ -54,8 +54,8 @@ public record Tuning(Contest contest, double level, ToLongFunction<Task> budget)
     List<Double> costs = new ArrayList<>();
     List<Double> open = new ArrayList<>();
     long reached = 0;
-    for (Task task : contest.tasks()) {
-      for (Trial trial : contest.trials(task, method)) {
+    for (ContestTask task : contest.tasks()) {
+      for (KeptRun trial : contest.trials(task, method)) {
         double cost = contest.cost(trial, level);
         reached += Double.isFinite(cost) ? 1 : 0;
         costs.add(
@@ -81,7 +81,7 @@ public record Tuning(Contest contest, double level, ToLongFunction<Task> budget)
       long failures =
           contest.tasks().stream()
               .flatMap(task -> contest.trials(task, score.method()).stream())
-              .mapToLong(Trial::failures)
+              .mapToLong(KeptRun::failures)
               .sum();
       table.row(
           score.method().label() + (score.method().equals(best) ? " (best)" : ""),

@@ -23,7 +23,7 @@ public record BbobChoice(List<Integer> functions, List<Long> instances) {
   public record Group(String name, int first, int last) {
 
     /** True for a problem of this group. */
-    public boolean contains(Task task) {
+    public boolean contains(ContestTask task) {
       int function = function(task);
       return function >= first && function <= last;
     }
@@ -55,17 +55,17 @@ public record BbobChoice(List<Integer> functions, List<Long> instances) {
   }
 
   /** True where every task is a function of COCO's suites. */
-  public static boolean only(List<Task> tasks) {
+  public static boolean only(List<ContestTask> tasks) {
     return tasks.stream().allMatch(task -> suite(task.problem()).isPresent());
   }
 
   /** The number of a task's function. */
-  public static int function(Task task) {
+  public static int function(ContestTask task) {
     return Integer.parseInt(task.settings().getOrDefault(FUNCTION, "1"));
   }
 
   /** The number of a task's instance. */
-  public static long instance(Task task) {
+  public static long instance(ContestTask task) {
     return Long.parseLong(task.settings().getOrDefault(INSTANCE, "1"));
   }
 
@@ -74,20 +74,20 @@ public record BbobChoice(List<Integer> functions, List<Long> instances) {
    *
    * @param dimensions empty for those at which searches are usually told apart
    */
-  List<Task> tasks(
+  List<ContestTask> tasks(
       BbobSuite suite,
       List<Integer> dimensions,
       Map<String, String> settings,
       Map<String, String> common) {
     List<Integer> usual = suite == BbobSuite.BBOB ? List.of(10, 20, 40) : List.of(80, 160, 320);
-    List<Task> tasks = new ArrayList<>();
+    List<ContestTask> tasks = new ArrayList<>();
     for (int dimension : dimensions.isEmpty() ? usual : dimensions) {
       for (int function : functions) {
         for (long instance : instances) {
           Map<String, String> all = new LinkedHashMap<>(settings);
           all.putIfAbsent(FUNCTION, Integer.toString(function));
           all.putIfAbsent(INSTANCE, Long.toString(instance));
-          Task task = Task.of(suite.word(), dimension, all, common);
+          ContestTask task = ContestTask.of(suite.word(), dimension, all, common);
           if (!tasks.contains(task)) {
             tasks.add(task);
           }

@@ -72,7 +72,7 @@ public final class Campaign {
    * @param keep what is wanted of a result
    * @throws InterruptedException if the thread was interrupted; the jobs are then abandoned
    */
-  public <T> List<Optional<T>> run(List<Job> jobs, Watch watch, Keep<T> keep)
+  public <T> List<Optional<T>> run(List<Job> jobs, JobListener watch, Keep<T> keep)
       throws InterruptedException {
     return SideBySide.all(
         threads,
@@ -91,7 +91,8 @@ public final class Campaign {
    * @param jobs whose runs have ended
    * @throws InterruptedException if the thread was interrupted
    */
-  public List<CocoRun> coco(List<Job> jobs, Function<Job, Task> task) throws InterruptedException {
+  public List<CocoRun> coco(List<Job> jobs, Function<Job, ContestTask> task)
+      throws InterruptedException {
     return SideBySide.all(
         threads,
         jobs.stream()
@@ -114,13 +115,13 @@ public final class Campaign {
   }
 
   // jobs that are the same run under two labels share it
-  private Optional<Ended> inTurn(Job job, Watch watch) {
+  private Optional<Ended> inTurn(Job job, JobListener watch) {
     synchronized (turns.computeIfAbsent(RunStore.key(job.spec()), _ -> new Object())) {
       return result(job, watch);
     }
   }
 
-  private Optional<Ended> result(Job job, Watch watch) {
+  private Optional<Ended> result(Job job, JobListener watch) {
     if (cancelled) {
       return Optional.empty();
     }
@@ -141,7 +142,7 @@ public final class Campaign {
     return Optional.of(new Ended(result, run));
   }
 
-  private RunResult run(Job job, Problem problem, StoredRun run, Watch watch) {
+  private RunResult run(Job job, Problem problem, StoredRun run, JobListener watch) {
     Recorder recorder =
         event -> {
           if (event instanceof Event.Iterated(var progress)) {

@@ -17,7 +17,7 @@ import java.util.List;
 final class CocoLogs {
   private CocoLogs() {}
 
-  static CocoRun of(Task task, StoredRun run) {
+  static CocoRun of(ContestTask task, StoredRun run) {
     RunSpec spec = run.spec();
     Problem problem = new EvaluatedOnly(spec.openProblem());
     CocoLog log = new CocoLog(task.dimension(), problem.reference().getAsDouble());

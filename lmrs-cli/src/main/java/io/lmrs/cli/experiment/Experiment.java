@@ -17,13 +17,13 @@ import java.util.function.Predicate;
 /** Runs jobs side by side, one thread each. The results do not depend on the number of threads. */
 public final class Experiment {
   private final int threads;
-  private final Watch watch;
+  private final JobListener watch;
 
   /**
    * @param threads how many jobs run at a time
    * @param watch sees how they go on
    */
-  public Experiment(int threads, Watch watch) {
+  public Experiment(int threads, JobListener watch) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1: " + threads);
     }

@@ -19,15 +19,16 @@ import java.util.OptionalDouble;
  * @param point where all start, or null for the problem's own start
  */
 public record Instance(
-    Task task, long seed, Goal goal, Start start, OptionalDouble reference, double[] point) {
+    ContestTask task, long seed, Goal goal, Start start, OptionalDouble reference, double[] point) {
 
   /** With the problem's own start. */
-  public Instance(Task task, long seed, Goal goal, Start start, OptionalDouble reference) {
+  public Instance(ContestTask task, long seed, Goal goal, Start start, OptionalDouble reference) {
     this(task, seed, goal, start, reference, null);
   }
 
   /** Looks at a problem's own start. */
-  public static Instance of(Task task, Problem problem, long seed) throws InterruptedException {
+  public static Instance of(ContestTask task, Problem problem, long seed)
+      throws InterruptedException {
     return of(task, problem, seed, null);
   }
 
@@ -36,7 +37,7 @@ public record Instance(
    *
    * @param point where it is, or null for the problem's own
    */
-  public static Instance of(Task task, Problem problem, long seed, double[] point)
+  public static Instance of(ContestTask task, Problem problem, long seed, double[] point)
       throws InterruptedException {
     double[] x = point == null ? problem.start(seed) : point;
     Optional<Trials> trials = problem.trials();

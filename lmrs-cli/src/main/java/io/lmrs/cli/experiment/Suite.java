@@ -21,12 +21,12 @@ public final class Suite {
    *
    * @param dimensions empty for those of the paper
    */
-  static List<Task> tasks(
+  static List<ContestTask> tasks(
       List<Integer> dimensions, Map<String, String> settings, Map<String, String> common) {
-    List<Task> tasks = new ArrayList<>();
+    List<ContestTask> tasks = new ArrayList<>();
     for (int dimension : dimensions.isEmpty() ? DIMENSIONS : dimensions) {
       for (TestFunction function : TestFunction.values()) {
-        tasks.add(Task.of(function.word(), dimension, settings, common));
+        tasks.add(ContestTask.of(function.word(), dimension, settings, common));
       }
     }
     return tasks;

@@ -2,7 +2,7 @@ package io.lmrs.cli.option;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.experiment.BbobChoice;
-import io.lmrs.cli.experiment.Task;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.file.ArrayFiles;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
@@ -110,7 +110,7 @@ public final class ContestOptions {
   private boolean fresh;
 
   /** The problems, at least one. */
-  public List<Task> tasks() {
+  public List<ContestTask> tasks() {
     List<String> words = new ArrayList<>(problems);
     Map<String, String> common = new LinkedHashMap<>();
     String program = command.problem(null);
@@ -131,7 +131,7 @@ public final class ContestOptions {
           "there must be a problem: name some, such as rosen@20 (see lmrs list problems)");
     }
     common.putAll(Assignments.parse(set).problem());
-    return Task.parse(
+    return ContestTask.parse(
         words, dimensions.stream().map(Limits::dimension).toList(), common, bbob.choice());
   }
 
@@ -140,12 +140,12 @@ public final class ContestOptions {
     return Assignments.parse(set).search();
   }
 
-  public long evaluations(Task task) {
+  public long evaluations(ContestTask task) {
     return Spending.evaluations(evaluations, task);
   }
 
   /** True where the problems are judged by COCO's own targets. */
-  public boolean byCoco(List<Task> tasks) {
+  public boolean byCoco(List<ContestTask> tasks) {
     return BbobChoice.only(tasks) && !absolute();
   }
 
@@ -155,7 +155,7 @@ public final class ContestOptions {
   }
 
   /** Where all searches start on a task; null for the problem's own start. */
-  public double[] start(Task task, long seed) {
+  public double[] start(ContestTask task, long seed) {
     if (start == null) {
       return null;
     }

@@ -4,7 +4,7 @@ import io.lmrs.Evaluator;
 import io.lmrs.Trials;
 import io.lmrs.execution.Workplace;
 import io.lmrs.spark.Cluster;
-import io.lmrs.spark.Workload;
+import io.lmrs.spark.RemoteProblem;
 import io.lmrs.spec.RunRequest;
 
 /**
@@ -24,8 +24,8 @@ record SparkWorkplace(Cluster cluster) implements Workplace {
     return cluster.evaluator(workload(request).judging());
   }
 
-  private static Workload workload(RunRequest request) {
-    return Workload.of(request.spec(), request.problem());
+  private static RemoteProblem workload(RunRequest request) {
+    return RemoteProblem.of(request.spec(), request.problem());
   }
 
   @Override

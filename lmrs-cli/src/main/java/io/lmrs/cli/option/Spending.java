@@ -2,7 +2,7 @@ package io.lmrs.cli.option;
 
 import io.lmrs.Budget;
 import io.lmrs.cli.experiment.BbobChoice;
-import io.lmrs.cli.experiment.Task;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.spec.WholeNumber;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +20,7 @@ public final class Spending {
    *
    * @param text {@code N}, {@code Nd} for N per variable, or null for the default
    */
-  public static long evaluations(String text, Task task) {
+  public static long evaluations(String text, ContestTask task) {
     if (text == null) {
       return BbobChoice.only(List.of(task))
           ? evaluations(BBOB_EVALUATIONS, task)

@@ -46,8 +46,8 @@ public record FinishedRun(
   }
 
   /** What the trials came to, empty for a problem without any. */
-  Optional<Verdict> verdict() {
-    return request.trials().map(trials -> Verdict.of(trials, result.trace()));
+  Optional<TrialResult> verdict() {
+    return request.trials().map(trials -> TrialResult.of(trials, result.trace()));
   }
 
   /** The exit code of the command. */

@@ -37,7 +37,7 @@ final class ResultJson {
     search.put("name", spec.search());
     search.set("settings", Json.of(EffectiveSettings.ofSearch(spec)));
     confirm(node, run.confirmation());
-    node.set("trials", run.verdict().map(Verdict::json).orElse(null));
+    node.set("trials", run.verdict().map(TrialResult::json).orElse(null));
     ObjectNode versions = node.putObject("versions");
     versions.put("lmrs", Version.lmrs());
     versions.put("java", Version.java());

@@ -34,7 +34,7 @@ final class RunSummary {
     if (settings.containsKey(PAIRS)) {
       table.row(PAIRS, settings.get(PAIRS));
     }
-    Optional<Verdict> verdict = run.verdict();
+    Optional<TrialResult> verdict = run.verdict();
     if (verdict.isPresent()) {
       table.row("environment", run.request().problem().version());
       table.row("reward", verdict.get().lastTrial());

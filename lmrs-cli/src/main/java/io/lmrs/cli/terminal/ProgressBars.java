@@ -1,7 +1,7 @@
 package io.lmrs.cli.terminal;
 
 import io.lmrs.cli.experiment.Job;
-import io.lmrs.cli.experiment.Watch;
+import io.lmrs.cli.experiment.JobListener;
 import io.lmrs.cli.report.Figures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -16,7 +16,7 @@ import java.util.function.LongSupplier;
  * the bars are written over, elsewhere a plain line comes every ten seconds. Thread-safe; draws in
  * a thread of its own until closed.
  */
-public final class ProgressBars implements Watch, AutoCloseable {
+public final class ProgressBars implements JobListener, AutoCloseable {
   private static final long LIVE_PAUSE = 100;
   private static final long PLAIN_PAUSE = 10_000;
   private static final int WIDTH = 30;

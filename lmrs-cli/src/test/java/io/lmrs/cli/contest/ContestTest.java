@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Goal;
 import io.lmrs.StopReason;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Start;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.report.Course;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 
 class ContestTest {
   private static final double MISS = Double.POSITIVE_INFINITY;
-  private static final Task ONE = new Task("one@2", "sphere", 2, Map.of());
-  private static final Task TWO = new Task("two@2", "sphere", 2, Map.of());
+  private static final ContestTask ONE = new ContestTask("one@2", "sphere", 2, Map.of());
+  private static final ContestTask TWO = new ContestTask("two@2", "sphere", 2, Map.of());
   private static final Method FAST = new Method("fast", "ars", Map.of());
   private static final Method SLOW = new Method("slow", "lmrs", Map.of("radius", "1"));
   private static final List<Long> SEEDS = List.of(4L, 5L);
@@ -33,8 +33,8 @@ class ContestTest {
   }
 
   /** A run from 100 that has these values after 10, 20, 30 ... evaluations. */
-  private static Trial trial(
-      Task task,
+  private static KeptRun trial(
+      ContestTask task,
       Method method,
       long seed,
       Goal goal,
@@ -46,7 +46,7 @@ class ContestTest {
       evaluations[i] = 10 * (i + 1);
     }
     Instance instance = new Instance(task, seed, goal, new Start(start, false), reference);
-    return new Trial(
+    return new KeptRun(
         instance,
         method,
         new Course(evaluations, values),
@@ -57,7 +57,7 @@ class ContestTest {
         StopReason.EVALUATIONS);
   }
 
-  private static Trial known(Task task, Method method, long seed, double... values) {
+  private static KeptRun known(ContestTask task, Method method, long seed, double... values) {
     return trial(task, method, seed, Goal.MINIMIZE, 100, OptionalDouble.of(0), values);
   }
 
@@ -140,7 +140,7 @@ class ContestTest {
 
   @Test
   void anUnknownBestValueIsTheBestFound() {
-    List<Trial> trials = new ArrayList<>();
+    List<KeptRun> trials = new ArrayList<>();
     double[][] values = {{60, 30}, {50, 40}, {90, 20}, {80, 10}};
     int next = 0;
     for (Method method : List.of(FAST, SLOW)) {
@@ -159,7 +159,7 @@ class ContestTest {
 
   @Test
   void largerIsBetterWhenMaximising() {
-    List<Trial> trials =
+    List<KeptRun> trials =
         List.of(
             trial(ONE, FAST, 4, Goal.MAXIMIZE, 0, OptionalDouble.of(10), 5, 9.5),
             trial(ONE, SLOW, 4, Goal.MAXIMIZE, 0, OptionalDouble.of(10), -5, 5));
@@ -170,7 +170,7 @@ class ContestTest {
 
   @Test
   void withoutAGapNobodySolves() {
-    List<Trial> trials =
+    List<KeptRun> trials =
         List.of(trial(ONE, FAST, 4, Goal.MINIMIZE, 3, OptionalDouble.empty(), 3, 3));
     Contest contest = new Contest(List.of(ONE), List.of(FAST), List.of(4L), trials);
     assertArrayEquals(new double[][] {{MISS}}, contest.costs(List.of(ONE), 0.5));
@@ -183,7 +183,7 @@ class ContestTest {
 
   @Test
   void aStartWithoutAValueIsTheWorstFirstOne() {
-    List<Trial> trials =
+    List<KeptRun> trials =
         List.of(
             trial(ONE, FAST, 4, Goal.MINIMIZE, Double.NaN, OptionalDouble.of(0), 40, 4),
             trial(ONE, SLOW, 4, Goal.MINIMIZE, Double.NaN, OptionalDouble.of(0), 80, 8));

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.lmrs.Goal;
 import io.lmrs.StopReason;
 import io.lmrs.cli.experiment.BbobChoice;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Start;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.report.Course;
 import java.util.List;
 import java.util.Map;
@@ -21,19 +21,19 @@ import org.junit.jupiter.api.Test;
 class TargetScoresTest {
   private static final Method ONE = Method.of("cma-es");
   private static final Method TWO = Method.of("lmrs");
-  private static final List<Task> TASKS =
-      Task.parse(
+  private static final List<ContestTask> TASKS =
+      ContestTask.parse(
           List.of("bbob"), List.of(10), Map.of(), new BbobChoice(List.of(1, 20), List.of(1L)));
 
   // a function whose least value is 5, with these evaluations and distances from it
-  private static Trial trial(Task task, Method method, double... pairs) {
+  private static KeptRun trial(ContestTask task, Method method, double... pairs) {
     double[] evaluations = new double[pairs.length / 2];
     double[] values = new double[pairs.length / 2];
     for (int i = 0; i < values.length; i++) {
       evaluations[i] = pairs[2 * i];
       values[i] = 5 + pairs[2 * i + 1];
     }
-    return new Trial(
+    return new KeptRun(
         new Instance(task, 0, Goal.MINIMIZE, new Start(1000, false), OptionalDouble.of(5)),
         method,
         new Course(evaluations, values),
@@ -45,9 +45,9 @@ class TargetScoresTest {
   }
 
   private static TargetScores scores() {
-    Task first = TASKS.get(0);
-    Task second = TASKS.get(1);
-    List<Trial> trials =
+    ContestTask first = TASKS.get(0);
+    ContestTask second = TASKS.get(1);
+    List<KeptRun> trials =
         List.of(
             trial(first, ONE, 1, 1000, 100, 1, 1000, 1e-9),
             trial(second, ONE, 1, 1000, 1000, 500),
@@ -102,28 +102,29 @@ class TargetScoresTest {
   @Test
   void theSuitesExpandInCocosOrder() {
     List<String> labels =
-        Task.parse(
+        ContestTask.parse(
                 List.of("bbob"),
                 List.of(2, 3),
                 Map.of(),
                 new BbobChoice(List.of(1, 2), List.of(1L, 7L)))
             .stream()
-            .map(Task::label)
+            .map(ContestTask::label)
             .toList();
     assertEquals("bbob@2:function=1,instance=1", labels.get(0));
     assertEquals("bbob@2:function=1,instance=7", labels.get(1));
     assertEquals("bbob@2:function=2,instance=1", labels.get(2));
     assertEquals("bbob@3:function=1,instance=1", labels.get(4));
     assertEquals(8, labels.size());
-    assertEquals(3 * 24 * 3, Task.parse(List.of("bbob-largescale"), List.of(), Map.of()).size());
+    assertEquals(
+        3 * 24 * 3, ContestTask.parse(List.of("bbob-largescale"), List.of(), Map.of()).size());
     // what is named stays
     assertEquals(
         List.of("bbob@5:function=9,instance=2"),
-        Task.parse(List.of("bbob@5:function=9,instance=2"), List.of(), Map.of()).stream()
-            .map(Task::label)
+        ContestTask.parse(List.of("bbob@5:function=9,instance=2"), List.of(), Map.of()).stream()
+            .map(ContestTask::label)
             .toList());
     assertThrows(
         IllegalArgumentException.class,
-        () -> Task.parse(List.of("bbob@5", "bbob@5"), List.of(), Map.of()));
+        () -> ContestTask.parse(List.of("bbob@5", "bbob@5"), List.of(), Map.of()));
   }
 }

@@ -13,7 +13,7 @@ class ExperimentTest {
   private static final SyntheticTask TASK =
       new SyntheticTask(SyntheticTask.SYNTHETIC, 10, 2, 1, 0, 60);
 
-  private record Throwing(Supplier<Error> error) implements Watch {
+  private record Throwing(Supplier<Error> error) implements JobListener {
     @Override
     public void went(Job job, long evaluations) {
       throw error.get();

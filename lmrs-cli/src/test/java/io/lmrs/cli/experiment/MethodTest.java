@@ -44,14 +44,14 @@ class MethodTest {
 
   @Test
   void theGridKeepsAllDigits() {
-    Grid grid = new Grid(List.of(0.123456789), List.of(2.0));
+    ArsGrid grid = new ArsGrid(List.of(0.123456789), List.of(2.0));
     assertEquals(
         Map.of("step-size", "0.123456789", "radius", "2"), grid.methods().getFirst().settings());
   }
 
   @Test
   void theGridIsEveryStepByEveryRadius() {
-    Grid grid = new Grid(List.of(0.1, 1.0), List.of(0.01, 0.3));
+    ArsGrid grid = new ArsGrid(List.of(0.1, 1.0), List.of(0.01, 0.3));
     assertEquals(grid.size(), grid.methods().size());
     assertEquals(
         List.of(
@@ -61,9 +61,10 @@ class MethodTest {
             "ars step-size=1 radius=0.3"),
         grid.methods().stream().map(Method::label).toList());
     for (double step : new double[] {0, -1, Double.NaN, Double.POSITIVE_INFINITY}) {
-      assertThrows(IllegalArgumentException.class, () -> new Grid(List.of(step), List.of(1.0)));
+      assertThrows(IllegalArgumentException.class, () -> new ArsGrid(List.of(step), List.of(1.0)));
     }
-    assertThrows(IllegalArgumentException.class, () -> new Grid(List.of(), List.of(1.0)));
-    assertThrows(IllegalArgumentException.class, () -> new Grid(List.of(1.0, 1.0), List.of(1.0)));
+    assertThrows(IllegalArgumentException.class, () -> new ArsGrid(List.of(), List.of(1.0)));
+    assertThrows(
+        IllegalArgumentException.class, () -> new ArsGrid(List.of(1.0, 1.0), List.of(1.0)));
   }
 }

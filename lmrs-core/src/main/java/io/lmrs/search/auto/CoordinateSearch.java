@@ -51,7 +51,6 @@ final class CoordinateSearch implements Search {
   private double[][][] valleys;
   private double cost;
   private int batch;
-  private Metrics metrics = Metrics.NONE;
 
   /**
    * @param context with the start it moves coordinates of
@@ -228,7 +227,8 @@ final class CoordinateSearch implements Search {
 
   @Override
   public Metrics metrics() {
-    return metrics;
+    // no gradient is measured, and no step is taken before the end
+    return Metrics.NONE.with(Metrics.GRADIENT, Double.NaN).with(Metrics.STEP, 0);
   }
 
   @Override

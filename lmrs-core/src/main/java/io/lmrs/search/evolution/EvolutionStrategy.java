@@ -56,7 +56,7 @@ final class EvolutionStrategy implements Search {
   // the present start
   private RestartSchedule.Start start;
   private Distribution shape;
-  private StopWatch watch;
+  private StopMonitor monitor;
   private double[] mean;
   private double[] path;
   private double sigma;
@@ -103,7 +103,7 @@ final class EvolutionStrategy implements Search {
     sigma = next.sigma();
     path = new double[mean.length];
     shape = shapes.make(mean.length, next.population());
-    watch = new StopWatch(mean.length, next.population(), next.sigma());
+    monitor = new StopMonitor(mean.length, next.population(), next.sigma());
     generation = 0;
     spent = 0;
     stopped = StopCondition.NONE;
@@ -147,7 +147,7 @@ final class EvolutionStrategy implements Search {
     generation++;
     spent += costs.length;
     if (stopped == StopCondition.NONE) {
-      stopped = watch.check(sorted, mean, sigma, shape);
+      stopped = monitor.check(sorted, mean, sigma, shape);
     }
     describe();
     if (schedule.restarts() && (stopped != StopCondition.NONE || spent >= start.limit())) {
@@ -198,7 +198,7 @@ final class EvolutionStrategy implements Search {
             .with("condition", shape.condition())
             .with("population", start.population())
             .with("restarts", schedule.number())
-            .with(StopCondition.METRIC, stopped.ordinal());
+            .with(StopCondition.METRIC, stopped.code());
   }
 
   // a normal step away from the first start, in the search's units, so it stays in the box
@@ -242,12 +242,12 @@ final class EvolutionStrategy implements Search {
     out.writeLong(iteration);
     out.writeLong(generation);
     out.writeLong(spent);
-    out.writeInt(stopped.ordinal());
+    out.writeInt(stopped.code());
     out.writeDouble(sigma);
     Doubles.write(out, mean);
     Doubles.write(out, path);
     shape.save(out);
-    watch.save(out);
+    monitor.save(out);
     MetricsState.write(out, metrics);
   }
 
@@ -259,12 +259,12 @@ final class EvolutionStrategy implements Search {
     iteration = in.readLong();
     generation = in.readLong();
     spent = in.readLong();
-    stopped = StopCondition.values()[in.readInt()];
+    stopped = StopCondition.of(in.readInt());
     sigma = in.readDouble();
     mean = Doubles.read(in);
     path = Doubles.read(in);
     shape.restore(in);
-    watch.restore(in);
+    monitor.restore(in);
     metrics = MetricsState.read(in);
   }
 }

@@ -173,8 +173,6 @@ class StopConditionTest {
   @Test
   void metricsWithoutTheMetricSayNone() {
     assertEquals(StopCondition.NONE, StopCondition.of(Metrics.NONE));
-    assertEquals(
-        StopCondition.TOL_X,
-        StopCondition.of(Metrics.NONE.with("stopped", StopCondition.TOL_X.ordinal())));
+    assertEquals(StopCondition.TOL_X, StopCondition.of(Metrics.NONE.with("stopped", 8)));
   }
 }

@@ -8,8 +8,8 @@ import io.lmrs.cli.terminal.LiveLine;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.lab.chaos.Chaos;
 import io.lmrs.lab.chaos.ChaosPlan;
+import io.lmrs.lab.chaos.ChaosResult;
 import io.lmrs.lab.chaos.Python;
-import io.lmrs.lab.chaos.Verdict;
 import io.lmrs.search.Searches;
 import io.lmrs.spec.TimeText;
 import java.io.IOException;
@@ -97,7 +97,7 @@ public final class BenchChaosCommand implements Callable<Integer> {
       folder = ScratchFolder.make(".bench-chaos");
       terminal.err().println("seed " + plan.seed() + ", in " + folder);
       long began = System.nanoTime();
-      Verdict verdict =
+      ChaosResult verdict =
           Chaos.of(plan, folder, python, (done, begun) -> show(line, plan, done, begun, began));
       good = verdict.good();
       line.clear();

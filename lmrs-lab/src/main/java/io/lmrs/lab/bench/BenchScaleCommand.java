@@ -8,14 +8,14 @@ import io.lmrs.cli.terminal.LiveLine;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.cli.terminal.Version;
 import io.lmrs.lab.cluster.Calibration;
+import io.lmrs.lab.cluster.ClusterNetwork;
 import io.lmrs.lab.cluster.ClusterOptions;
 import io.lmrs.lab.cluster.ClusterRun;
+import io.lmrs.lab.cluster.ClusterSimulation;
 import io.lmrs.lab.cluster.ClusterTask;
 import io.lmrs.lab.cluster.Costs;
-import io.lmrs.lab.cluster.Network;
-import io.lmrs.lab.cluster.Simulation;
+import io.lmrs.spark.BatchCosts;
 import io.lmrs.spark.Cluster;
-import io.lmrs.spark.Effort;
 import io.lmrs.spec.Limits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +42,8 @@ import picocli.CommandLine.Option;
 public final class BenchScaleCommand implements Callable<Integer> {
   private static final int SIMULATED = 20;
 
-  private static final Network HERE = Network.within(Runtime.getRuntime().availableProcessors());
+  private static final ClusterNetwork HERE =
+      ClusterNetwork.within(Runtime.getRuntime().availableProcessors());
 
   /** Of a query that lasts as long as the task allows. */
   private static final int MOST_STEPS = 1000;
@@ -138,7 +139,7 @@ public final class BenchScaleCommand implements Callable<Integer> {
   }
 
   private static Costs costs(Calibration spark, ClusterRun run) {
-    Effort effort = run.effort();
+    BatchCosts effort = run.effort();
     double iterations = run.times().iterations();
     return new Costs(
         Math.max(0, spark.batch() - spark.task()),
@@ -154,7 +155,7 @@ public final class BenchScaleCommand implements Callable<Integer> {
   private static String[] compared(int executors, ClusterRun run, Measured one) {
     double real = run.times().iteration();
     double simulated =
-        new Simulation(executors, one.queries(), one.costs(), HERE)
+        new ClusterSimulation(executors, one.queries(), one.costs(), HERE)
             .run(one.evaluations(), 200, 1)
             .iteration();
     return new String[] {
@@ -230,7 +231,7 @@ public final class BenchScaleCommand implements Callable<Integer> {
   }
 
   private void predict(Measured m, String episodes, double[] durations) {
-    Network network = new Network(bandwidth * 1e9 / 8, latency * 1e-3, 0);
+    ClusterNetwork network = new ClusterNetwork(bandwidth * 1e9 / 8, latency * 1e-3, 0);
     Table table =
         Table.of(
                 "workers",
@@ -244,9 +245,9 @@ public final class BenchScaleCommand implements Callable<Integer> {
             .figures();
     int batch = m.queries();
     for (int count : workers) {
-      Simulation.Result fixed =
-          new Simulation(count, batch, m.costs(), network).run(durations, SIMULATED, 1);
-      Simulation.Result growing = grown(m, batch, count, network, durations);
+      ClusterSimulation.Result fixed =
+          new ClusterSimulation(count, batch, m.costs(), network).run(durations, SIMULATED, 1);
+      ClusterSimulation.Result growing = grown(m, batch, count, network, durations);
       table.row(
           Integer.toString(count),
           Figures.brief(1 / fixed.iteration()),
@@ -264,14 +265,14 @@ public final class BenchScaleCommand implements Callable<Integer> {
   }
 
   // two queries a worker at least; the step of ars is linear in them, the basis of lmrs is not
-  private static Simulation.Result grown(
-      Measured m, int batch, int count, Network network, double[] durations) {
+  private static ClusterSimulation.Result grown(
+      Measured m, int batch, int count, ClusterNetwork network, double[] durations) {
     if (!m.spec().search().equals("ars")) {
       return null;
     }
     int wide = Math.max(batch, 2 * count);
     Costs costs = m.costs().withLearning(m.costs().learning() * wide / batch);
-    return new Simulation(count, wide, costs, network).run(durations, SIMULATED, 1);
+    return new ClusterSimulation(count, wide, costs, network).run(durations, SIMULATED, 1);
   }
 
   private static String percent(double part) {

@@ -15,9 +15,9 @@ import io.lmrs.lab.cluster.ClusterOptions;
 import io.lmrs.lab.cluster.ClusterRun;
 import io.lmrs.lab.cluster.ClusterTask;
 import io.lmrs.lab.cluster.Noise;
+import io.lmrs.spark.BatchCosts;
 import io.lmrs.spark.Cluster;
-import io.lmrs.spark.Effort;
-import io.lmrs.spark.Workload;
+import io.lmrs.spark.RemoteProblem;
 import io.lmrs.spec.Limits;
 import java.util.List;
 import java.util.Locale;
@@ -138,9 +138,9 @@ public final class BenchSparkCommand implements Callable<Integer> {
   }
 
   private void rate(Cluster connected, LiveLine line) throws InterruptedException {
-    Workload pause =
-        new Workload("pause", 10, Map.of("millis", Double.toString(millis)), false, "");
-    Workload brief = new Workload("pause", 10, Map.of("millis", "0"), false, "");
+    RemoteProblem pause =
+        new RemoteProblem("pause", 10, Map.of("millis", Double.toString(millis)), false, "");
+    RemoteProblem brief = new RemoteProblem("pause", 10, Map.of("millis", "0"), false, "");
     List<Query> batch = Calibration.queries(queries, 10);
     try (Evaluator evaluator = connected.evaluator(brief)) {
       for (int i = 0; i < WARM_BATCHES; i++) {
@@ -189,7 +189,7 @@ public final class BenchSparkCommand implements Callable<Integer> {
   }
 
   private String[] bytes(RunSpec spec, ClusterRun run) {
-    Effort effort = run.effort();
+    BatchCosts effort = run.effort();
     long d = spec.openProblem().dimension();
     long k = task.directions();
     long formula = 8 * (d + 2 * k + (spec.search().equals("lmrs") ? k * d : 0));

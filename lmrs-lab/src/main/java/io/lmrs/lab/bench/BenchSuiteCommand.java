@@ -7,12 +7,12 @@ import io.lmrs.cli.contest.Standings;
 import io.lmrs.cli.contest.TargetReport;
 import io.lmrs.cli.contest.TargetScores;
 import io.lmrs.cli.experiment.BbobChoice;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.Suite;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.Assignments;
 import io.lmrs.cli.option.BbobOptions;
@@ -147,7 +147,7 @@ public final class BenchSuiteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws InterruptedException {
-    List<Task> tasks = tasks();
+    List<ContestTask> tasks = tasks();
     boolean targets = BbobChoice.only(tasks);
     seeds = seeds != null ? seeds : targets ? "0" : "0..2";
     searches = searches != null ? searches : OURS + (targets ? "" : "," + Method.TUNED);
@@ -196,13 +196,13 @@ public final class BenchSuiteCommand implements Callable<Integer> {
     return report.toString();
   }
 
-  private List<Task> tasks() {
+  private List<ContestTask> tasks() {
     Assignments assigned = Assignments.parse(set);
     if (!assigned.search().isEmpty()) {
       throw new IllegalArgumentException(
           "--set must be problem.KEY=VALUE: " + assigned.search().keySet().iterator().next());
     }
-    return Task.parse(
+    return ContestTask.parse(
         problems.isEmpty() ? List.of(Suite.NAME) : problems,
         dimensions.stream().map(Limits::dimension).toList(),
         assigned.problem(),
@@ -223,15 +223,15 @@ public final class BenchSuiteCommand implements Callable<Integer> {
     }
   }
 
-  private long evaluations(Task task) {
+  private long evaluations(ContestTask task) {
     return Spending.evaluations(evaluations, task);
   }
 
-  private Contest run(List<Task> tasks, List<Method> methods, List<Long> numbers)
+  private Contest run(List<ContestTask> tasks, List<Method> methods, List<Long> numbers)
       throws InterruptedException {
     List<Job> jobs = new ArrayList<>();
     Map<Job, Instance> instances = new IdentityHashMap<>();
-    for (Task task : tasks) {
+    for (ContestTask task : tasks) {
       Problem problem = Problems.create(task.problem(), task.dimension(), task.settings());
       for (Method method : methods) {
         // everything that can be wrong is told before the first run
@@ -256,7 +256,7 @@ public final class BenchSuiteCommand implements Callable<Integer> {
         new TrialRuns(terminal, Limits.threads(threads), notes).of("all runs", jobs, instances));
   }
 
-  private String setting(List<Task> tasks, List<Long> numbers) {
+  private String setting(List<ContestTask> tasks, List<Long> numbers) {
     String settings = set.isEmpty() ? "" : " (" + String.join(", ", set) + ")";
     return "%d problems%s, %d seeds (%s), %s evaluations a run.\n"
         .formatted(

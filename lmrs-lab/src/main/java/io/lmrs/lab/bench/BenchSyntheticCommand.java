@@ -1,6 +1,6 @@
 package io.lmrs.lab.bench;
 
-import io.lmrs.cli.experiment.Grid;
+import io.lmrs.cli.experiment.ArsGrid;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.SyntheticTask;
@@ -86,14 +86,14 @@ public final class BenchSyntheticCommand implements Callable<Integer> {
       paramLabel = "A,B,C",
       split = ",",
       description = "The grid's values of step-size. Default: 0.1,0.3,1.")
-  private List<Double> steps = Grid.DEFAULT.steps();
+  private List<Double> steps = ArsGrid.DEFAULT.steps();
 
   @Option(
       names = "--ars-radius",
       paramLabel = "A,B,C",
       split = ",",
       description = "The grid's values of radius. Default: 0.01,0.1,0.3.")
-  private List<Double> radii = Grid.DEFAULT.radii();
+  private List<Double> radii = ArsGrid.DEFAULT.radii();
 
   @Option(
       names = "--noise",
@@ -118,7 +118,7 @@ public final class BenchSyntheticCommand implements Callable<Integer> {
     List<Long> numbers = Seeds.listed(seeds);
     List<Method> named = Method.parse(searches);
     List<Method> plain = named.stream().filter(method -> !method.tuned()).toList();
-    Grid grid = new Grid(steps, radii);
+    ArsGrid grid = new ArsGrid(steps, radii);
     List<Method> all = new ArrayList<>(plain);
     if (plain.size() < named.size()) {
       all.addAll(grid.methods());

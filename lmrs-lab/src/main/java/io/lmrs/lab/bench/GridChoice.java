@@ -2,9 +2,9 @@ package io.lmrs.lab.bench;
 
 import io.lmrs.cli.contest.Contest;
 import io.lmrs.cli.contest.Tuning;
+import io.lmrs.cli.experiment.ContestTask;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,7 +18,7 @@ import java.util.function.ToLongFunction;
  * @param method stands for the grid in a contest
  * @param points the point chosen for each task
  */
-public record GridChoice(Method method, Map<Task, Tuning.Score> points) {
+public record GridChoice(Method method, Map<ContestTask, Tuning.Score> points) {
 
   /**
    * Chooses.
@@ -29,11 +29,11 @@ public record GridChoice(Method method, Map<Task, Tuning.Score> points) {
    * @param budget what a run may spend on a task
    */
   public static GridChoice of(
-      Contest all, List<Method> grid, double level, ToLongFunction<Task> budget) {
+      Contest all, List<Method> grid, double level, ToLongFunction<ContestTask> budget) {
     Method method = new Method(Method.TUNED, grid.getFirst().search(), Map.of());
-    Map<Task, Tuning.Score> points = new LinkedHashMap<>();
-    for (Task task : all.tasks()) {
-      List<Trial> own = new ArrayList<>();
+    Map<ContestTask, Tuning.Score> points = new LinkedHashMap<>();
+    for (ContestTask task : all.tasks()) {
+      List<KeptRun> own = new ArrayList<>();
       grid.forEach(point -> own.addAll(all.trials(task, point)));
       Contest one = new Contest(List.of(task), grid, all.seeds(), own);
       points.put(task, new Tuning(one, level, budget).best());
@@ -45,8 +45,8 @@ public record GridChoice(Method method, Map<Task, Tuning.Score> points) {
   public Contest among(Contest all, List<Method> others) {
     List<Method> methods = new ArrayList<>(others);
     methods.add(method);
-    List<Trial> trials = new ArrayList<>();
-    for (Task task : all.tasks()) {
+    List<KeptRun> trials = new ArrayList<>();
+    for (ContestTask task : all.tasks()) {
       others.forEach(other -> trials.addAll(all.trials(task, other)));
       all.trials(task, points.get(task).method()).forEach(trial -> trials.add(trial.named(method)));
     }

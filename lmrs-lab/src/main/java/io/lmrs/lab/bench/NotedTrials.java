@@ -6,7 +6,7 @@ import io.lmrs.RunResult;
 import io.lmrs.StopReason;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
-import io.lmrs.cli.experiment.Trial;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.report.Course;
 import io.lmrs.lab.reproduce.Notebook;
 import io.lmrs.spec.Json;
@@ -30,13 +30,13 @@ final class NotedTrials {
   }
 
   /** What is known of a job. */
-  Optional<Trial> find(Job job, Instance instance) {
+  Optional<KeptRun> find(Job job, Instance instance) {
     return notebook.find(key(job)).map(entry -> trial(entry, job, instance));
   }
 
-  private static Trial trial(Notebook.Entry entry, Job job, Instance instance) {
+  private static KeptRun trial(Notebook.Entry entry, Job job, Instance instance) {
     JsonNode node = entry.result();
-    return new Trial(
+    return new KeptRun(
         instance,
         job.method(),
         new Course(Json.numbers(node.path(EVALUATIONS)), Json.numbers(node.path(VALUES))),
@@ -48,8 +48,8 @@ final class NotedTrials {
   }
 
   /** Keeps a result. */
-  Trial note(Job job, Instance instance, RunResult result, Supplier<Course> improvements) {
-    Trial whole = Trial.of(instance, job, result, improvements);
+  KeptRun note(Job job, Instance instance, RunResult result, Supplier<Course> improvements) {
+    KeptRun whole = KeptRun.of(instance, job, result, improvements);
     Course course = whole.course().records(instance.goal());
     ObjectNode node = Json.object();
     node.set(EVALUATIONS, Json.of(course.evaluations()));

@@ -4,7 +4,7 @@ import io.lmrs.cli.experiment.Experiment;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Keep;
-import io.lmrs.cli.experiment.Trial;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.terminal.ProgressBars;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.lab.reproduce.Notebook;
@@ -29,24 +29,24 @@ public record TrialRuns(Terminal terminal, int threads, Path notes) {
    * @param part the name of these runs
    * @param instances what each job was given
    */
-  public List<Trial> of(String part, List<Job> jobs, Map<Job, Instance> instances)
+  public List<KeptRun> of(String part, List<Job> jobs, Map<Job, Instance> instances)
       throws InterruptedException {
     if (notes == null) {
       return run(
           part,
           jobs,
-          (job, result, improvements) -> Trial.of(instances.get(job), job, result, improvements));
+          (job, result, improvements) -> KeptRun.of(instances.get(job), job, result, improvements));
     }
     try (Notebook notebook = Notebook.open(notes)) {
       NotedTrials noted = new NotedTrials(notebook);
-      Map<Job, Trial> trials = new IdentityHashMap<>();
+      Map<Job, KeptRun> trials = new IdentityHashMap<>();
       List<Job> open = new ArrayList<>();
       for (Job job : jobs) {
         noted
             .find(job, instances.get(job))
             .ifPresentOrElse(trial -> trials.put(job, trial), () -> open.add(job));
       }
-      List<Trial> found =
+      List<KeptRun> found =
           run(
               part,
               open,
@@ -59,7 +59,7 @@ public record TrialRuns(Terminal terminal, int threads, Path notes) {
     }
   }
 
-  private List<Trial> run(String part, List<Job> jobs, Keep<Trial> keep)
+  private List<KeptRun> run(String part, List<Job> jobs, Keep<KeptRun> keep)
       throws InterruptedException {
     try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> part)) {
       return new Experiment(threads, bars).run(jobs, keep);

@@ -71,12 +71,12 @@ public final class Chaos {
    * @param python the interpreter
    * @throws IllegalStateException if a run does not get on or ends with an error
    */
-  public static Verdict of(ChaosPlan plan, Path folder, String python, Watch watch)
+  public static ChaosResult of(ChaosPlan plan, Path folder, String python, Watch watch)
       throws IOException, InterruptedException {
     return new Chaos(plan, folder.toRealPath(), python, watch).verdict();
   }
 
-  private Verdict verdict() throws IOException, InterruptedException {
+  private ChaosResult verdict() throws IOException, InterruptedException {
     try (InputStream in = Chaos.class.getResourceAsStream("faulty-worker.py")) {
       Files.copy(in, folder.resolve("faulty-worker.py"));
     }
@@ -106,7 +106,7 @@ public final class Chaos {
     }
     mismatches.addAll(evidence.mismatches(Evidence.read(store(whole)), plan.evaluations()));
     mismatches.addAll(left());
-    return new Verdict(
+    return new ChaosResult(
         plan, kills, workerKills, begun(killed) - once, evidence.info().failures(), mismatches);
   }
 

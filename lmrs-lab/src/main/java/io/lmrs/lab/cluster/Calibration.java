@@ -7,7 +7,7 @@ import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.spark.Cluster;
-import io.lmrs.spark.Workload;
+import io.lmrs.spark.RemoteProblem;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +32,7 @@ public record Calibration(double batch, double task, double driver) {
    */
   public static Calibration of(Cluster cluster, int executors, int dimension)
       throws InterruptedException {
-    Workload nothing = new Workload("pause", dimension, Map.of("millis", "0"), false, "");
+    RemoteProblem nothing = new RemoteProblem("pause", dimension, Map.of("millis", "0"), false, "");
     try (Evaluator evaluator = cluster.evaluator(nothing)) {
       List<Query> one = queries(1, dimension);
       List<Query> many = queries(MANY, dimension);

@@ -3,9 +3,9 @@ package io.lmrs.lab.cluster;
 import io.lmrs.Evaluator;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
+import io.lmrs.spark.BatchCosts;
 import io.lmrs.spark.Cluster;
-import io.lmrs.spark.Effort;
-import io.lmrs.spark.Workload;
+import io.lmrs.spark.RemoteProblem;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
@@ -16,17 +16,17 @@ import java.util.concurrent.atomic.AtomicReference;
  * @param slots evaluations at once
  * @param effort what evaluating took
  */
-public record ClusterRun(Times times, int executors, int slots, Effort effort) {
+public record ClusterRun(Times times, int executors, int slots, BatchCosts effort) {
 
   /** Measures. */
   public static ClusterRun of(Cluster cluster, RunSpec spec, int warm, int measured) {
     Problem problem = spec.openProblem();
-    AtomicReference<Effort> before = new AtomicReference<>(cluster.effort());
-    try (Evaluator evaluator = cluster.evaluator(Workload.of(spec, problem))) {
+    AtomicReference<BatchCosts> before = new AtomicReference<>(cluster.effort());
+    try (Evaluator evaluator = cluster.evaluator(RemoteProblem.of(spec, problem))) {
       Times times =
-          Stopwatch.measure(
+          TimedEvaluator.measure(
               spec, problem, evaluator, warm, measured, () -> before.set(cluster.effort()));
-      Effort effort = cluster.effort().since(before.get());
+      BatchCosts effort = cluster.effort().since(before.get());
       return new ClusterRun(times, cluster.executors(), cluster.slots(), effort);
     }
   }

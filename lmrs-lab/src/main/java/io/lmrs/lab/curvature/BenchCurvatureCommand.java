@@ -1,10 +1,10 @@
 package io.lmrs.lab.curvature;
 
 import io.lmrs.Budget;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.terminal.Complaint;
@@ -141,7 +141,7 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
   }
 
   private void require(CurvatureRow row) {
-    for (Task task : row.tasks()) {
+    for (ContestTask task : row.tasks()) {
       var problem = Problems.create(task.problem(), task.dimension(), task.settings());
       for (Method method : methods(row)) {
         if (method.tuned()) {
@@ -156,7 +156,7 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
     List<Method> methods = methods(row);
     List<Job> jobs = new ArrayList<>();
     Map<Job, Instance> instances = new IdentityHashMap<>();
-    for (Task task : row.tasks()) {
+    for (ContestTask task : row.tasks()) {
       List<Instance> begun = new ArrayList<>();
       for (long seed : numbers) {
         begun.add(row.begin(task, seed));

@@ -2,8 +2,8 @@ package io.lmrs.lab.curvature;
 
 import io.lmrs.Budget;
 import io.lmrs.RunSpec;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.lab.bench.Overhead;
@@ -35,7 +35,7 @@ public record CurvatureOverhead(Overhead subspace, Overhead ars, double load) {
   }
 
   private static Overhead measure(Method method) {
-    Task task = Task.parse(List.of(TASK), List.of(), Map.of()).getFirst();
+    ContestTask task = ContestTask.parse(List.of(TASK), List.of(), Map.of()).getFirst();
     RunSpec spec = task.spec(method, Budget.unlimited(), 1);
     return Overhead.measure(spec, SECONDS, RENEWAL);
   }

@@ -1,11 +1,11 @@
 package io.lmrs.lab.curvature;
 
 import io.lmrs.Problem;
+import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Task;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.problem.Problems;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +30,7 @@ import java.util.OptionalDouble;
  */
 public record CurvatureRow(
     String name,
-    List<Task> tasks,
+    List<ContestTask> tasks,
     String instance,
     boolean fromZero,
     List<Double> levels,
@@ -50,7 +50,7 @@ public record CurvatureRow(
   static CurvatureRow of(String name, String task, long evaluations, double... levels) {
     return new CurvatureRow(
         name,
-        Task.parse(List.of(task), List.of(), Map.of()),
+        ContestTask.parse(List.of(task), List.of(), Map.of()),
         "seed",
         false,
         boxed(levels),
@@ -79,7 +79,7 @@ public record CurvatureRow(
         name, tasks, "", true, levels, absolute, marks, evaluations, searches, goal);
   }
 
-  CurvatureRow withTasks(List<Task> all) {
+  CurvatureRow withTasks(List<ContestTask> all) {
     return new CurvatureRow(
         name, all, instance, fromZero, levels, absolute, marks, evaluations, searches, goal);
   }
@@ -121,13 +121,13 @@ public record CurvatureRow(
   }
 
   /** The problem that a seed stands for, begun with that seed. */
-  public Instance begin(Task task, long seed) throws InterruptedException {
+  public Instance begin(ContestTask task, long seed) throws InterruptedException {
     Map<String, String> settings = new LinkedHashMap<>(task.settings());
     if (!instance.isEmpty()) {
       // 0 is no rotation
       settings.put(instance, Long.toString(instance.equals("rotation") ? seed + 1 : seed));
     }
-    Task seeded = new Task(task.label(), task.problem(), task.dimension(), settings);
+    ContestTask seeded = new ContestTask(task.label(), task.problem(), task.dimension(), settings);
     Problem problem = Problems.create(task.problem(), task.dimension(), settings);
     double[] start = fromZero ? new double[task.dimension()] : null;
     Instance known = Instance.of(seeded, problem, seed, start);
@@ -151,7 +151,7 @@ public record CurvatureRow(
   }
 
   /** Evaluations until a run was so near to the best value; infinite for a miss. */
-  double cost(Trial trial, double level) {
+  double cost(KeptRun trial, double level) {
     Instance begun = trial.instance();
     double end = begun.goal().cost(begun.reference().orElseThrow()) + distance(begun, level);
     return trial.course().reach(begun.goal().value(end), begun.goal());

@@ -1,6 +1,6 @@
 package io.lmrs.lab.curvature;
 
-import io.lmrs.cli.experiment.Task;
+import io.lmrs.cli.experiment.ContestTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -136,7 +136,7 @@ public final class CurvatureRows {
       }
     }
     return CurvatureRow.of("bbob-" + d, words.getFirst(), (long) BBOB_EVALUATIONS * d, 1e-3)
-        .withTasks(Task.parse(words, List.of(), Map.of()))
+        .withTasks(ContestTask.parse(words, List.of(), Map.of()))
         .withInstance("")
         .toDistances()
         .ablation("bbob-" + d, "subspace,lbfgs-fd,lmrs")

@@ -1,8 +1,8 @@
 package io.lmrs.lab.curvature;
 
 import io.lmrs.Goal;
+import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.experiment.Trial;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
@@ -18,12 +18,12 @@ import java.util.List;
  * @param methods what ran
  * @param trials by task, method and seed, in this order
  */
-public record CurvatureTable(CurvatureRow row, List<Method> methods, List<Trial> trials) {
+public record CurvatureTable(CurvatureRow row, List<Method> methods, List<KeptRun> trials) {
 
   /** The bootstrap's own randomness. */
   private static final long SEED = 91;
 
-  private List<Trial> trials(int task, int method) {
+  private List<KeptRun> trials(int task, int method) {
     int seeds = trials.size() / (row.tasks().size() * methods.size());
     int from = (task * methods.size() + method) * seeds;
     return trials.subList(from, from + seeds);
@@ -147,7 +147,7 @@ public record CurvatureTable(CurvatureRow row, List<Method> methods, List<Trial>
   private long better(int task, int method, long mark) {
     long better = 0;
     for (int i = 0; i < trials(task, 0).size(); i++) {
-      Trial first = trials(task, 0).get(i);
+      KeptRun first = trials(task, 0).get(i);
       Goal goal = first.instance().goal();
       better += goal.better(at(first, mark), at(trials(task, method).get(i), mark)) ? 1 : 0;
     }
@@ -155,7 +155,7 @@ public record CurvatureTable(CurvatureRow row, List<Method> methods, List<Trial>
   }
 
   // the best value after so many evaluations
-  private static double at(Trial trial, long mark) {
+  private static double at(KeptRun trial, long mark) {
     double value = Double.NaN;
     for (int i = 0; i < trial.course().size(); i++) {
       if (trial.course().evaluations()[i] <= mark) {
@@ -182,7 +182,7 @@ public record CurvatureTable(CurvatureRow row, List<Method> methods, List<Trial>
 
   /** Adds a line for every run and level or mark; a miss has no evaluations. */
   public void addTo(Csv csv) {
-    for (Trial trial : trials) {
+    for (KeptRun trial : trials) {
       for (double level : row.levels()) {
         double cost = row.cost(trial, level);
         add(csv, trial, Figures.power(level), Double.isInfinite(cost) ? "" : (long) cost, "");
@@ -193,7 +193,7 @@ public record CurvatureTable(CurvatureRow row, List<Method> methods, List<Trial>
     }
   }
 
-  private void add(Csv csv, Trial trial, String measure, Object evaluations, Object value) {
+  private void add(Csv csv, KeptRun trial, String measure, Object evaluations, Object value) {
     csv.row(
         List.of(
             row.name(),

@@ -56,7 +56,7 @@ public final class LoopInC implements AutoCloseable {
   }
 
   /** Runs that many episodes on each of so many threads. */
-  public Workload.Measured run(Workload work, int threads, int episodes)
+  public EpisodeLoad.Measured run(EpisodeLoad work, int threads, int episodes)
       throws InterruptedException {
     try {
       Path model = folder.resolve("model.xml");
@@ -79,7 +79,7 @@ public final class LoopInC implements AutoCloseable {
         throw new IllegalStateException("the program in C failed: " + said.strip());
       }
       List<Double> numbers = Stream.of(said.strip().split(" ")).map(Double::parseDouble).toList();
-      return new Workload.Measured(
+      return new EpisodeLoad.Measured(
           numbers.get(0).longValue(), numbers.get(1), numbers.get(2), numbers.get(3));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

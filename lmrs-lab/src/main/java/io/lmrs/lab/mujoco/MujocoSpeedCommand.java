@@ -78,11 +78,11 @@ public final class MujocoSpeedCommand implements Callable<Integer> {
     LiveLine line = new LiveLine(terminal);
     try (LoopInC c = new LoopInC()) {
       for (BuiltIn task : measured) {
-        Workload work = new Workload(task);
+        EpisodeLoad work = new EpisodeLoad(task);
         int episodes = episodes(work);
         for (int count : threads) {
-          List<Workload.Measured> inJava = new ArrayList<>();
-          List<Workload.Measured> inC = new ArrayList<>();
+          List<EpisodeLoad.Measured> inJava = new ArrayList<>();
+          List<EpisodeLoad.Measured> inC = new ArrayList<>();
           for (int turn = 0; turn < turns; turn++) {
             if (line.due()) {
               line.show("measuring " + task.word() + " with " + count + " threads");
@@ -110,7 +110,7 @@ public final class MujocoSpeedCommand implements Callable<Integer> {
   }
 
   // so many that one thread takes about the wanted time
-  private int episodes(Workload work) throws InterruptedException {
+  private int episodes(EpisodeLoad work) throws InterruptedException {
     // what the compiler has not seen often is slow
     for (double warm = 0; warm < WARM_SECONDS; ) {
       warm += work.run(1, 1).cpu();
@@ -124,7 +124,7 @@ public final class MujocoSpeedCommand implements Callable<Integer> {
     return episodes;
   }
 
-  private static void requireSame(BuiltIn task, Workload.Measured java, Workload.Measured c) {
+  private static void requireSame(BuiltIn task, EpisodeLoad.Measured java, EpisodeLoad.Measured c) {
     if (java.steps() != c.steps()
         || Math.abs(java.reward() - c.reward()) > 1e-6 * Math.abs(c.reward())) {
       throw new IllegalStateException(
@@ -132,12 +132,12 @@ public final class MujocoSpeedCommand implements Callable<Integer> {
     }
   }
 
-  private static double rate(List<Workload.Measured> turns) {
+  private static double rate(List<EpisodeLoad.Measured> turns) {
     return Statistics.median(turns.stream().mapToDouble(m -> m.steps() / m.cpu()).toArray());
   }
 
   private static double ratio(
-      List<Workload.Measured> java, List<Workload.Measured> c, boolean wall) {
+      List<EpisodeLoad.Measured> java, List<EpisodeLoad.Measured> c, boolean wall) {
     double[] ratios = new double[java.size()];
     for (int i = 0; i < ratios.length; i++) {
       ratios[i] = wall ? c.get(i).wall() / java.get(i).wall() : c.get(i).cpu() / java.get(i).cpu();

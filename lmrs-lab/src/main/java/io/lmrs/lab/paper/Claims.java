@@ -3,9 +3,9 @@ package io.lmrs.lab.paper;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.lab.reproduce.Exhibit;
-import io.lmrs.lab.reproduce.Laboratory;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkUnits;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -49,29 +49,29 @@ final class Claims implements Exhibit {
   }
 
   @Override
-  public Sheet draw(Scope scope, Laboratory laboratory) {
-    Sheet sheet = new Sheet(name(), "The paper's claims");
-    sheet.say(
+  public ExhibitPage draw(Scope scope, WorkUnits runner) {
+    ExhibitPage page = new ExhibitPage(name(), "The paper's claims");
+    page.say(
         """
         From what the other experiments have left in this folder; a claim whose experiment was not run, or \
         not far enough, was not tested. Where a claim is about several cells, those that were run decide, and \
         are named. A comparison on a locomotion task or of foils takes at least %d seeds; that a method \
         fails takes the paper's budget."""
             .formatted(SEVERAL));
-    if (Exhibits.all().stream().allMatch(e -> laboratory.facts(e.name()).isEmpty())) {
-      sheet.say("Nothing was run in this folder yet: `./lmrs reproduce all` comes first.");
+    if (Exhibits.all().stream().allMatch(e -> runner.facts(e.name()).isEmpty())) {
+      page.say("Nothing was run in this folder yet: `./lmrs reproduce all` comes first.");
     }
     Table table = Table.of("claim of the paper", "printed", "here", "verdict", "from");
-    Ledger ledger = new Ledger(table, laboratory);
+    JudgedClaims ledger = new JudgedClaims(table, runner);
     locomotion(ledger);
     profiles(ledger);
     foils(ledger);
     dimensions(ledger);
     costs(ledger);
     theory(ledger);
-    sheet.table(table);
-    sheet.condition("rows", Integer.toString(table.size()));
-    return sheet;
+    page.table(table);
+    page.condition("rows", Integer.toString(table.size()));
+    return page;
   }
 
   static String verdict(boolean holds) {
@@ -87,7 +87,7 @@ final class Claims implements Exhibit {
     return Double.isNaN(mean) ? Double.POSITIVE_INFINITY : mean;
   }
 
-  private static void locomotion(Ledger ledger) {
+  private static void locomotion(JudgedClaims ledger) {
     List<String> others = TASKS.subList(1, TASKS.size());
     ledger.pair(
         "LMRS is at least twice as efficient as ARS on all tasks but Swimmer",
@@ -172,7 +172,7 @@ final class Claims implements Exhibit {
   }
 
   private static void solved(
-      Ledger ledger,
+      JudgedClaims ledger,
       String claim,
       String printed,
       String method,
@@ -202,7 +202,7 @@ final class Claims implements Exhibit {
   }
 
   /** What figure 4 says of the methods. */
-  private static Map<String, Double> profile(Ledger ledger, String fact) {
+  private static Map<String, Double> profile(JudgedClaims ledger, String fact) {
     return ledger.facts("figure4", ORDER, method -> fact + " " + method);
   }
 
@@ -212,7 +212,7 @@ final class Claims implements Exhibit {
         .collect(Collectors.joining(", "));
   }
 
-  private static void profiles(Ledger ledger) {
+  private static void profiles(JudgedClaims ledger) {
     Map<String, Double> areas = profile(ledger, "area");
     Map<String, Double> shares = profile(ledger, "solved by");
     String here =
@@ -259,7 +259,7 @@ final class Claims implements Exhibit {
         "figure4");
   }
 
-  private static void foils(Ledger ledger) {
+  private static void foils(JudgedClaims ledger) {
     Map<String, Double> values = ledger.facts("table2", ORDER, method -> "lift of " + method);
     Map<String, Double> drags = ledger.facts("table2", ORDER, method -> "drag of " + method);
     values.keySet().retainAll(drags.keySet());
@@ -291,7 +291,7 @@ final class Claims implements Exhibit {
         "table2");
   }
 
-  private static void dimensions(Ledger ledger) {
+  private static void dimensions(JudgedClaims ledger) {
     for (int d : new int[] {100, 1000}) {
       StringJoiner here = new StringJoiner(", ");
       double before = 0;
@@ -323,7 +323,7 @@ final class Claims implements Exhibit {
     manifolds(ledger);
   }
 
-  private static void manifolds(Ledger ledger) {
+  private static void manifolds(JudgedClaims ledger) {
     StringJoiner here = new StringJoiner("; ");
     boolean all = true;
     int tested = 0;
@@ -355,7 +355,7 @@ final class Claims implements Exhibit {
         "figure3");
   }
 
-  private static void compare(Ledger ledger, String claim, int d, int n) {
+  private static void compare(JudgedClaims ledger, String claim, int d, int n) {
     String at = " d=%d n=%d".formatted(d, n);
     OptionalDouble lmrs = ledger.fact("figure5", "LMRS" + at);
     OptionalDouble ars = ledger.fact("figure5", "ARS" + at);
@@ -384,7 +384,7 @@ final class Claims implements Exhibit {
     }
   }
 
-  private static void costs(Ledger ledger) {
+  private static void costs(JudgedClaims ledger) {
     StringJoiner here = new StringJoiner("; ");
     boolean small = true;
     int tested = 0;
@@ -414,7 +414,7 @@ final class Claims implements Exhibit {
         "claims");
   }
 
-  private static void times(Ledger ledger) {
+  private static void times(JudgedClaims ledger) {
     StringJoiner here = new StringJoiner("; ");
     boolean ahead = true;
     int tested = 0;
@@ -440,11 +440,11 @@ final class Claims implements Exhibit {
   }
 
   private static Map<String, Double> seconds(
-      Ledger ledger, String task, Collection<String> methods) {
+      JudgedClaims ledger, String task, Collection<String> methods) {
     return ledger.facts("figure2", methods, method -> "seconds of " + method + " on " + task);
   }
 
-  private static void hopper(Ledger ledger) {
+  private static void hopper(JudgedClaims ledger) {
     Map<String, Double> episodes =
         ledger.episodes("Hopper", List.of(Locomotion.LMRS, Locomotion.ARS, Locomotion.GUIDED));
     Map<String, Double> seconds = seconds(ledger, "Hopper", episodes.keySet());
@@ -484,7 +484,7 @@ final class Claims implements Exhibit {
         "figure2");
   }
 
-  private static void theory(Ledger ledger) {
+  private static void theory(JudgedClaims ledger) {
     for (String title : Theory.titles()) {
       OptionalDouble share = ledger.fact("theory", title + ", holds");
       double telling = ledger.fact("theory", title + ", telling").orElse(0);

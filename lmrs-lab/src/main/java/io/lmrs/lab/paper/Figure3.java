@@ -21,13 +21,13 @@ import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Table;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.lab.paper.Locomotion.Row;
-import io.lmrs.lab.reproduce.Bench;
 import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.Exhibit;
-import io.lmrs.lab.reproduce.Laboratory;
-import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkProgress;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.learn.Basis;
 import io.lmrs.linear.Vectors;
 import io.lmrs.problem.Problems;
@@ -95,45 +95,45 @@ final class Figure3 implements Exhibit {
   }
 
   @Override
-  public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
+  public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     int moments = scope.pick(3, 8, MOMENTS);
     int directions = scope.pick(20, 64, DIRECTIONS);
     List<Subject> subjects = subjects(scope);
-    List<Piece> pieces =
-        subjects.stream().map(subject -> piece(subject, moments, directions)).toList();
-    List<Optional<ObjectNode>> results = laboratory.results(pieces);
-    Sheet sheet = new Sheet(name(), "Figure 3: manifold learning accuracy");
-    introduce(sheet, scope, moments, directions);
+    List<WorkUnit> units =
+        subjects.stream().map(subject -> unit(subject, moments, directions)).toList();
+    List<Optional<ObjectNode>> results = runner.results(units);
+    ExhibitPage page = new ExhibitPage(name(), "Figure 3: manifold learning accuracy");
+    introduce(page, scope, moments, directions);
     Map<String, List<Look>> looks = new LinkedHashMap<>();
     for (int i = 0; i < subjects.size(); i++) {
       String title = subjects.get(i).title;
       results.get(i).ifPresent(node -> looks.put(title, looks(node)));
     }
-    table(sheet, looks);
-    pictures(sheet, looks);
-    csv(sheet, looks);
-    sheet.condition("seed", Long.toString(SEED));
-    sheet.condition("moments of a run", moments + ", evenly spread over its evaluations");
-    sheet.condition("directions of a gradient", directions + ", two evaluations each");
+    table(page, looks);
+    pictures(page, looks);
+    csv(page, looks);
+    page.condition("seed", Long.toString(SEED));
+    page.condition("moments of a run", moments + ", evenly spread over its evaluations");
+    page.condition("directions of a gradient", directions + ", two evaluations each");
     subjects.forEach(
         subject ->
-            sheet.condition(
+            page.condition(
                 subject.title,
                 "%s %s, %d evaluations"
                     .formatted(
                         subject.method.search(), subject.method.settings(), subject.evaluations)));
-    return sheet;
+    return page;
   }
 
-  private static void introduce(Sheet sheet, Scope scope, int moments, int directions) {
-    sheet.say(
+  private static void introduce(ExhibitPage page, Scope scope, int moments, int directions) {
+    page.say(
         """
         The paper draws the running mean of |g - Pg| over 30 moments of a run of LMRS, where P projects \
         on the learned tangent space and g is the gradient, estimated along 2000 directions, and says \
         that the manifold is learned quickly in all cases. That norm falls whenever the gradient \
         does. So the relative residual |g - Pg| / |g| stands beside it, with that of a random subspace \
         of the same rank: only the difference between these two is due to learning.""");
-    sheet.say(
+    page.say(
         """
         g comes from two-sided differences along orthonormal bases (as many whole ones as the directions \
         suffice for; for more variables than directions, a part of one, scaled), with the observation \
@@ -143,12 +143,12 @@ final class Figure3 implements Exhibit {
         it: where a step goes as far as the slope along it reaches, the gradient at its end lies outside of \
         the directions that were searched.""");
     if (moments < MOMENTS || directions < DIRECTIONS) {
-      sheet.leftOut(
+      page.leftOut(
           "%d of %d moments, %d of %d directions of a gradient"
               .formatted(MOMENTS - moments, MOMENTS, DIRECTIONS - directions, DIRECTIONS));
     }
     if (PolicyRuns.rows(scope).size() < Locomotion.ROWS.size()) {
-      sheet.leftOut("the tasks that say \"%s\"".formatted(Sheet.NOT_RUN));
+      page.leftOut("the tasks that say \"%s\"".formatted(ExhibitPage.NOT_RUN));
     }
   }
 
@@ -186,8 +186,8 @@ final class Figure3 implements Exhibit {
     return "synthetic, d = 100, n = " + n;
   }
 
-  private static Piece piece(Subject subject, int moments, int directions) {
-    return new Piece(
+  private static WorkUnit unit(Subject subject, int moments, int directions) {
+    return new WorkUnit(
         "tangent %s%d%s %s%s seed=%d evaluations=%d moments=%d directions=%d"
             .formatted(
                 subject.problem,
@@ -205,7 +205,7 @@ final class Figure3 implements Exhibit {
         bench -> run(subject, moments, directions, bench));
   }
 
-  private static ObjectNode run(Subject subject, int moments, int directions, Bench bench) {
+  private static ObjectNode run(Subject subject, int moments, int directions, WorkProgress bench) {
     Problem problem = Problems.create(subject.problem, subject.dimension, subject.settings);
     Search search =
         Searches.create(
@@ -358,7 +358,7 @@ final class Figure3 implements Exhibit {
     return looks;
   }
 
-  private static void table(Sheet sheet, Map<String, List<Look>> looks) {
+  private static void table(ExhibitPage page, Map<String, List<Look>> looks) {
     Table table =
         Table.of(
                 "problem",
@@ -374,7 +374,7 @@ final class Figure3 implements Exhibit {
       List<Look> own = looks.getOrDefault(title, List.of());
       if (own.isEmpty()) {
         String[] cells = new String[8];
-        Arrays.fill(cells, Sheet.NOT_RUN);
+        Arrays.fill(cells, ExhibitPage.NOT_RUN);
         cells[0] = title;
         table.row(cells);
         continue;
@@ -396,11 +396,11 @@ final class Figure3 implements Exhibit {
           Figures.brief(random),
           Figures.brief(mean(late.stream().mapToDouble(Look::rank).toArray())),
           Figures.brief(mean(late.stream().mapToDouble(Look::error).toArray())));
-      sheet.fact("residual on " + title, residual);
-      sheet.fact("random residual on " + title, random);
-      sheet.fact("error on " + title, mean(late.stream().mapToDouble(Look::error).toArray()));
+      page.fact("residual on " + title, residual);
+      page.fact("random residual on " + title, random);
+      page.fact("error on " + title, mean(late.stream().mapToDouble(Look::error).toArray()));
     }
-    sheet.table(table);
+    page.table(table);
   }
 
   /** Everything there is to look at. */
@@ -424,7 +424,7 @@ final class Figure3 implements Exhibit {
     return running;
   }
 
-  private static void pictures(Sheet sheet, Map<String, List<Look>> looks) {
+  private static void pictures(ExhibitPage page, Map<String, List<Look>> looks) {
     List<ConvergencePlot> norms = new ArrayList<>();
     List<ConvergencePlot> parts = new ArrayList<>();
     looks.forEach(
@@ -450,13 +450,12 @@ final class Figure3 implements Exhibit {
                       own.stream().mapToDouble(Look::random).toArray()));
         });
     if (!norms.isEmpty()) {
-      sheet.picture("norm", "Running mean of |g - Pg|, as printed", new Panels(norms, 3));
-      sheet.picture(
-          "part", "Relative residual and that of a random subspace", new Panels(parts, 3));
+      page.picture("norm", "Running mean of |g - Pg|, as printed", new Panels(norms, 3));
+      page.picture("part", "Relative residual and that of a random subspace", new Panels(parts, 3));
     }
   }
 
-  private static void csv(Sheet sheet, Map<String, List<Look>> looks) {
+  private static void csv(ExhibitPage page, Map<String, List<Look>> looks) {
     Csv csv =
         new Csv(List.of("problem", "evaluations", "norm", "residual", "random", "error", "rank"));
     looks.forEach(
@@ -472,6 +471,6 @@ final class Figure3 implements Exhibit {
                             look.random,
                             look.error,
                             look.rank))));
-    sheet.numbers("looks", csv.text());
+    page.numbers("looks", csv.text());
   }
 }

@@ -13,10 +13,10 @@ import io.lmrs.cli.report.Table;
 import io.lmrs.lab.paper.SuiteRun.Place;
 import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.Exhibit;
-import io.lmrs.lab.reproduce.Laboratory;
-import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.problem.TestFunction;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -96,49 +96,49 @@ final class Figure4 implements Exhibit {
   }
 
   @Override
-  public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
+  public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     List<Place> places = places(scope);
     List<Long> seeds = scope.seeds(1, 3, 10);
     SuiteRun.Starts starts = new SuiteRun.Starts();
     StoredSettings settings = StoredSettings.stored(SETTINGS);
     if (scope.effort() == Effort.PAPER) {
-      tune(places, starts, settings, laboratory);
+      tune(places, starts, settings, runner);
     }
     Map<String, Map<Instance, SuiteRun>> runs =
-        runs(places, seeds, scope, starts, settings, laboratory);
-    Sheet sheet = new Sheet(name(), "Figure 4: continuous optimisation benchmarks");
-    introduce(sheet, scope, seeds);
+        runs(places, seeds, scope, starts, settings, runner);
+    ExhibitPage page = new ExhibitPage(name(), "Figure 4: continuous optimisation benchmarks");
+    introduce(page, scope, seeds);
     List<Instance> instances =
         places.stream()
             .flatMap(place -> seeds.stream().map(seed -> new Instance(place, seed)))
             .toList();
     for (double level : SuiteRun.LEVELS) {
-      standings(sheet, runs, instances, level, scope);
+      standings(page, runs, instances, level, scope);
     }
-    byProblem(sheet, runs, seeds, scope);
-    csv(sheet, runs);
-    sheet.file("settings.json", settings.json());
-    conditions(sheet, seeds, scope);
-    return sheet;
+    byProblem(page, runs, seeds, scope);
+    csv(page, runs);
+    page.file("settings.json", settings.json());
+    conditions(page, seeds, scope);
+    return page;
   }
 
   // the best point of the paper's grid on every problem, on seeds of its own
   private static void tune(
-      List<Place> places, SuiteRun.Starts starts, StoredSettings settings, Laboratory laboratory)
+      List<Place> places, SuiteRun.Starts starts, StoredSettings settings, WorkUnits runner)
       throws InterruptedException {
     List<Long> seeds = List.of(TUNING_SEED);
-    List<Piece> pieces = new ArrayList<>();
+    List<WorkUnit> units = new ArrayList<>();
     List<Runnable> choices = new ArrayList<>();
     List<Optional<ObjectNode>> results = new ArrayList<>();
     for (String label : List.of(ARS, GUIDED, PRINTED)) {
       List<Method> points = points(label);
       for (Place place : places) {
         long evaluations = evaluations(QUICK, place, label);
-        int first = pieces.size();
+        int first = units.size();
         for (Method point : points) {
           for (long seed : seeds) {
-            pieces.add(
-                SuiteRun.piece(
+            units.add(
+                SuiteRun.unit(
                     place, point, seed, evaluations, starts, "tuning", "tuning-" + word(label)));
           }
         }
@@ -151,7 +151,7 @@ final class Figure4 implements Exhibit {
                     .ifPresent(method -> settings.put(label, place.label(), method)));
       }
     }
-    results.addAll(laboratory.results(pieces));
+    results.addAll(runner.results(units));
     choices.forEach(Runnable::run);
   }
 
@@ -206,9 +206,9 @@ final class Figure4 implements Exhibit {
       Scope scope,
       SuiteRun.Starts starts,
       StoredSettings settings,
-      Laboratory laboratory)
+      WorkUnits runner)
       throws InterruptedException {
-    List<Piece> pieces = new ArrayList<>();
+    List<WorkUnit> units = new ArrayList<>();
     List<String> labels = new ArrayList<>();
     List<Instance> instances = new ArrayList<>();
     for (String label : labels()) {
@@ -219,15 +219,15 @@ final class Figure4 implements Exhibit {
             labels.add(label);
             instances.add(new Instance(place, seed));
             long evaluations = evaluations(scope, place, label);
-            pieces.add(SuiteRun.piece(place, method.get(), seed, evaluations, starts, REPORTED));
+            units.add(SuiteRun.unit(place, method.get(), seed, evaluations, starts, REPORTED));
           }
         }
       }
     }
-    List<Optional<ObjectNode>> results = laboratory.results(pieces);
+    List<Optional<ObjectNode>> results = runner.results(units);
     Map<String, Map<Instance, SuiteRun>> runs = new LinkedHashMap<>();
     labels().forEach(label -> runs.put(label, new LinkedHashMap<>()));
-    for (int i = 0; i < pieces.size(); i++) {
+    for (int i = 0; i < units.size(); i++) {
       int at = i;
       results
           .get(i)
@@ -253,8 +253,8 @@ final class Figure4 implements Exhibit {
     };
   }
 
-  private static void introduce(Sheet sheet, Scope scope, List<Long> seeds) {
-    sheet.say(
+  private static void introduce(ExhibitPage page, Scope scope, List<Long> seeds) {
+    page.say(
         """
         The paper (section 5.2) counts the evaluations to a stationary point on 23 functions of 10 and \
         of 100 variables from 10 standard normal starts, and draws performance profiles: the share of \
@@ -262,7 +262,7 @@ final class Figure4 implements Exhibit {
         best, REMBO close behind, then CMA-ES and Guided ES, then ARS. It prints no numbers and no \
         stopping criterion. It takes the mean over the starts; here every start is an instance of its \
         own, since a mean over starts that were not solved is not defined.""");
-    sheet.say(
+    page.say(
         """
         **When a run has got there.** The reference is the least value where L-BFGS with two-sided \
         differences finds it from the same start, otherwise the value that L-BFGS ends at. At a level \
@@ -277,22 +277,22 @@ final class Figure4 implements Exhibit {
         on the level, a run may count at 1e-8 that is farther from the reference by value: the table \
         says how many got there by value alone. `happycat` and `ridgecircle` have sharp ridges that \
         hold every method off; they count as everyone's misses, and the rows by problem show it.""");
-    sheet.say(
+    page.say(
         """
         **Who is tuned.** LMRS, CMA-ES and `auto` run at their defaults. ARS, Guided ES and LMRS as \
         printed (`variant=paper`) take, on every problem, the best point of the appendix's grid, chosen \
         on another seed. REMBO runs at its defaults and for fewer evaluations, since its models cost \
         far more than these functions.""");
-    scope.fewer(sheet, seeds, 10);
-    sheet.leftOut("the grids of REMBO's kernel and acquisition: it runs at its defaults");
+    scope.fewer(page, seeds, 10);
+    page.leftOut("the grids of REMBO's kernel and acquisition: it runs at its defaults");
     if (scope.effort() != Effort.PAPER) {
-      sheet.leftOut(
+      page.leftOut(
           "the tuning: its stored result is used, and a method that has none says \"%s\""
-              .formatted(Sheet.NOT_RUN));
-      sheet.leftOut(
+              .formatted(ExhibitPage.NOT_RUN));
+      page.leftOut(
           "evaluations beyond %d a run (10,000 at the paper's budget)"
               .formatted(evaluations(scope, new Place(TestFunction.SPHERE, 10), LMRS)));
-      sheet.leftOut(
+      page.leftOut(
           scope.effort() == Effort.SMOKE
               ? "all problems but two"
               : "the problems of 100 variables");
@@ -300,7 +300,7 @@ final class Figure4 implements Exhibit {
   }
 
   private static void standings(
-      Sheet sheet,
+      ExhibitPage page,
       Map<String, Map<Instance, SuiteRun>> runs,
       List<Instance> instances,
       double level,
@@ -314,7 +314,7 @@ final class Figure4 implements Exhibit {
       Map<Instance, SuiteRun> own = runs.get(whole.get(m));
       Arrays.setAll(costs[m], i -> own.get(instances.get(i)).cost(level));
     }
-    sheet.heading("To " + Figures.power(level) + " of the gap");
+    page.heading("To " + Figures.power(level) + " of the gap");
     Profile[] ratios = Profile.ratios(costs);
     Profile[] differences = Profile.differences(costs);
     Duels duels = Duels.of(costs);
@@ -335,14 +335,14 @@ final class Figure4 implements Exhibit {
       if (m < 0) {
         table.row(
             label,
-            Sheet.NOT_RUN,
-            Sheet.NOT_RUN,
-            Sheet.NOT_RUN,
-            Sheet.NOT_RUN,
-            Sheet.NOT_RUN,
-            Sheet.NOT_RUN,
-            Sheet.NOT_RUN,
-            Sheet.NOT_RUN);
+            ExhibitPage.NOT_RUN,
+            ExhibitPage.NOT_RUN,
+            ExhibitPage.NOT_RUN,
+            ExhibitPage.NOT_RUN,
+            ExhibitPage.NOT_RUN,
+            ExhibitPage.NOT_RUN,
+            ExhibitPage.NOT_RUN,
+            ExhibitPage.NOT_RUN);
         continue;
       }
       double median = Statistics.median(costs[m]);
@@ -361,25 +361,25 @@ final class Figure4 implements Exhibit {
       if (level == EARLY) {
         double[] own = costs[m];
         double some = evaluations(scope, new Place(TestFunction.SPHERE, 10), REMBO);
-        sheet.fact(
+        page.fact(
             "early solved by " + label,
             Arrays.stream(own).filter(cost -> cost <= some).count() / (double) own.length);
       }
       if (level == LEVEL) {
-        sheet.fact("area " + label, area(differences[m]));
-        sheet.fact("solved by " + label, (double) solved / instances.size());
+        page.fact("area " + label, area(differences[m]));
+        page.fact("solved by " + label, (double) solved / instances.size());
       }
     }
-    sheet.table(table);
+    page.table(table);
     if (!whole.isEmpty()) {
       String title =
           "%d instances, to %s of the gap".formatted(instances.size(), Figures.power(level));
       String end = Figures.power(level);
-      sheet.picture(
+      page.picture(
           "difference-" + end,
           "Performance profiles in the paper's form, to %s of the gap".formatted(end),
           ProfilePlot.differences(title, whole, differences));
-      sheet.picture(
+      page.picture(
           "ratio-" + end,
           "Performance profiles after Dolan and Moré, to %s of the gap".formatted(end),
           ProfilePlot.ratios(title, whole, ratios));
@@ -398,9 +398,9 @@ final class Figure4 implements Exhibit {
   }
 
   private static void byProblem(
-      Sheet sheet, Map<String, Map<Instance, SuiteRun>> runs, List<Long> seeds, Scope scope) {
-    sheet.heading("By problem");
-    sheet.say(
+      ExhibitPage page, Map<String, Map<Instance, SuiteRun>> runs, List<Long> seeds, Scope scope) {
+    page.heading("By problem");
+    page.say(
         "Median evaluations to %s of the gap over the starts, with those that got there where some did not; (0/%d) where none did."
             .formatted(Figures.power(LEVEL), seeds.size()));
     List<String> columns = new ArrayList<>(List.of("problem"));
@@ -419,12 +419,12 @@ final class Figure4 implements Exhibit {
       }
       table.row(cells.toArray(String[]::new));
     }
-    sheet.table(table);
+    page.table(table);
   }
 
   private static String cell(double[] costs) {
     if (costs.length == 0) {
-      return Sheet.NOT_RUN;
+      return ExhibitPage.NOT_RUN;
     }
     double[] solved = Arrays.stream(costs).filter(Double::isFinite).toArray();
     String some =
@@ -432,7 +432,7 @@ final class Figure4 implements Exhibit {
     return solved.length == 0 ? some : (Math.round(Statistics.median(solved)) + " " + some).strip();
   }
 
-  private static void csv(Sheet sheet, Map<String, Map<Instance, SuiteRun>> runs) {
+  private static void csv(ExhibitPage page, Map<String, Map<Instance, SuiteRun>> runs) {
     List<String> heading = new ArrayList<>(List.of("problem", "d", "method", "seed"));
     SuiteRun.LEVELS.forEach(level -> heading.add("to_" + Figures.power(level)));
     heading.addAll(List.of("flat", "open"));
@@ -453,22 +453,22 @@ final class Figure4 implements Exhibit {
                   cells.add(run.open());
                   csv.row(cells);
                 }));
-    sheet.numbers("runs", csv.text());
+    page.numbers("runs", csv.text());
   }
 
-  private static void conditions(Sheet sheet, List<Long> seeds, Scope scope) {
-    sheet.condition("seeds", seeds.getFirst() + " to " + seeds.getLast());
-    sheet.condition(
+  private static void conditions(ExhibitPage page, List<Long> seeds, Scope scope) {
+    page.condition("seeds", seeds.getFirst() + " to " + seeds.getLast());
+    page.condition(
         "tuning seeds", TUNING_SEED + ", of the stored settings (figure4/settings.json) too");
     for (String label : List.of(ARS, GUIDED, PRINTED)) {
-      sheet.condition(
+      page.condition(
           "grid of " + label,
           SettingsGrid.parse(word(label), List.of(SettingsGrid.PAPER)).axes()
               + ", %d points".formatted(points(label).size()));
     }
     Place few = new Place(TestFunction.SPHERE, 10);
     Place many = new Place(TestFunction.SPHERE, 100);
-    sheet.condition(
+    page.condition(
         "evaluations a run",
         "%d at d = 10, %d at d = 100; REMBO %d"
                 .formatted(

@@ -3,7 +3,7 @@ package io.lmrs.lab.paper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
-import io.lmrs.cli.experiment.Grid;
+import io.lmrs.cli.experiment.ArsGrid;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.report.ConvergencePlot;
@@ -12,12 +12,12 @@ import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
-import io.lmrs.lab.reproduce.Bench;
 import io.lmrs.lab.reproduce.Exhibit;
-import io.lmrs.lab.reproduce.Laboratory;
-import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkProgress;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.problem.ManifoldProblem;
 import io.lmrs.problem.SyntheticProblem;
 import io.lmrs.spec.Json;
@@ -41,7 +41,7 @@ final class Figure5 implements Exhibit {
 
   private static final List<Double> LEVELS = List.of(0.1, 0.02);
   private static final long FIRST_TUNING_SEED = 101;
-  private static final Grid GRID = Grid.DEFAULT;
+  private static final ArsGrid GRID = ArsGrid.DEFAULT;
 
   /** So many variables, so many dimensions of the manifold. */
   private record Cell(int d, int n) {
@@ -121,7 +121,7 @@ final class Figure5 implements Exhibit {
   }
 
   @Override
-  public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
+  public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     List<Cell> cells = scope.pick(SMOKE, QUICK, PAPER);
     List<Long> seeds = scope.seeds(2, 5, 10);
     List<Long> tuning =
@@ -129,17 +129,16 @@ final class Figure5 implements Exhibit {
             .boxed()
             .toList();
     long evaluations = scope.pick(200, 4000, 6000);
-    Map<Cell, Method> tuned = tuned(cells, tuning, evaluations, laboratory);
-    Map<Cell, Map<String, List<Finished>>> runs =
-        runs(cells, tuned, seeds, evaluations, laboratory);
-    Sheet sheet = new Sheet(name(), "Figure 5: the dimensions of problem and manifold");
-    sheet.say(
+    Map<Cell, Method> tuned = tuned(cells, tuning, evaluations, runner);
+    Map<Cell, Map<String, List<Finished>>> runs = runs(cells, tuned, seeds, evaluations, runner);
+    ExhibitPage page = new ExhibitPage(name(), "Figure 5: the dimensions of problem and manifold");
+    page.say(
         """
         The paper (section 5.4) draws the objective by evaluations for functions that change along \
         a manifold of n of d dimensions, mean and one standard deviation over 10 seeds, and says: \
         the lower n, the fewer evaluations LMRS needs; the gain is very large at n = 5, d = 1000 and \
         n = 2, d = 100; and there is a gain even at n = d. It prints no numbers.""");
-    sheet.say(
+    page.say(
         """
         Each seed draws a problem and its start, and is the seed of the run. A draw that is flat or \
         has next to nothing to gain is rejected and the next one taken (counted below). LMRS runs at \
@@ -148,22 +147,22 @@ final class Figure5 implements Exhibit {
         number of evaluations to 10 %%: another point may have been faster to that. What is drawn and compared is the true value at the incumbent."""
             .formatted(
                 GRID.size(), tuning.isEmpty() ? " (here: its defaults, nothing was tuned)" : ""));
-    scope.fewer(sheet, seeds, 10);
+    scope.fewer(page, seeds, 10);
     if (cells.size() < PAPER.size()) {
-      sheet.leftOut(
+      page.leftOut(
           "the rows that say \"%s\", evaluations beyond %d a run (of 6000), and all but %s of the 5 tuning seeds"
-              .formatted(Sheet.NOT_RUN, evaluations, tuning.size()));
+              .formatted(ExhibitPage.NOT_RUN, evaluations, tuning.size()));
     }
-    table(sheet, runs, seeds.size());
-    pictures(sheet, runs);
-    csv(sheet, runs);
-    sheet.condition("seeds", range(seeds) + (tuning.isEmpty() ? "" : "; tuning " + range(tuning)));
-    sheet.condition("evaluations a run", Long.toString(evaluations));
-    sheet.condition(
+    table(page, runs, seeds.size());
+    pictures(page, runs);
+    csv(page, runs);
+    page.condition("seeds", range(seeds) + (tuning.isEmpty() ? "" : "; tuning " + range(tuning)));
+    page.condition("evaluations a run", Long.toString(evaluations));
+    page.condition(
         "grid of ARS",
         "step-size " + GRID.steps() + " x radius " + GRID.radii() + ", 10 directions");
-    tuned.forEach((cell, method) -> sheet.condition("ARS, " + cell.label(), settings(method)));
-    return sheet;
+    tuned.forEach((cell, method) -> page.condition("ARS, " + cell.label(), settings(method)));
+    return page;
   }
 
   private static String range(List<Long> seeds) {
@@ -175,15 +174,15 @@ final class Figure5 implements Exhibit {
   }
 
   private Map<Cell, Method> tuned(
-      List<Cell> cells, List<Long> seeds, long evaluations, Laboratory laboratory)
+      List<Cell> cells, List<Long> seeds, long evaluations, WorkUnits runner)
       throws InterruptedException {
-    List<Piece> pieces = new ArrayList<>();
+    List<WorkUnit> units = new ArrayList<>();
     for (Cell cell : cells) {
       for (Method point : GRID.methods()) {
-        seeds.forEach(seed -> pieces.add(piece(cell, ARS, point, seed, evaluations)));
+        seeds.forEach(seed -> units.add(unit(cell, ARS, point, seed, evaluations)));
       }
     }
-    var results = laboratory.results(pieces).iterator();
+    var results = runner.results(units).iterator();
     Map<Cell, Method> best = new LinkedHashMap<>();
     for (Cell cell : cells) {
       double least = Double.POSITIVE_INFINITY;
@@ -209,17 +208,17 @@ final class Figure5 implements Exhibit {
       Map<Cell, Method> tuned,
       List<Long> seeds,
       long evaluations,
-      Laboratory laboratory)
+      WorkUnits runner)
       throws InterruptedException {
-    List<Piece> pieces = new ArrayList<>();
+    List<WorkUnit> units = new ArrayList<>();
     for (Cell cell : cells) {
       for (Map.Entry<String, Method> entry : methods(tuned.get(cell)).entrySet()) {
         for (long seed : seeds) {
-          pieces.add(piece(cell, entry.getKey(), entry.getValue(), seed, evaluations));
+          units.add(unit(cell, entry.getKey(), entry.getValue(), seed, evaluations));
         }
       }
     }
-    var results = laboratory.results(pieces).iterator();
+    var results = runner.results(units).iterator();
     Map<Cell, Map<String, List<Finished>>> runs = new LinkedHashMap<>();
     for (Cell cell : cells) {
       Map<String, List<Finished>> own = new LinkedHashMap<>();
@@ -243,11 +242,11 @@ final class Figure5 implements Exhibit {
     return methods;
   }
 
-  private Piece piece(Cell cell, String label, Method method, long seed, long evaluations) {
+  private WorkUnit unit(Cell cell, String label, Method method, long seed, long evaluations) {
     // multiplications of an evaluation, and what a search adds
     double work = 2.0 * cell.n * cell.d + 3.0 * cell.n * cell.n;
     double seconds = evaluations * (1e-9 * work + 1.5e-7 * cell.d + 1e-5) + 1e-6 * work;
-    return new Piece(
+    return new WorkUnit(
         "synthetic d=%d n=%d instance=%d %s%s seed=%d evaluations=%d"
             .formatted(cell.d, cell.n, seed, method.search(), method.settings(), seed, evaluations),
         Set.of("d=" + cell.d, "n=" + cell.n, label.toLowerCase(java.util.Locale.ROOT)),
@@ -256,9 +255,9 @@ final class Figure5 implements Exhibit {
   }
 
   private static ObjectNode run(
-      Cell cell, Method method, long seed, long evaluations, Bench bench) {
+      Cell cell, Method method, long seed, long evaluations, WorkProgress bench) {
     ManifoldProblem problem = SyntheticProblem.of(cell.d, cell.n, seed);
-    RunResult result = Trail.of(problem, method, seed, evaluations, bench).result();
+    RunResult result = ShortRun.of(problem, method, seed, evaluations, bench).result();
     double reference = problem.reference().orElseThrow();
     List<Progress> trace = result.trace();
     Curve curve =
@@ -295,7 +294,7 @@ final class Figure5 implements Exhibit {
     return OptionalDouble.empty();
   }
 
-  private void table(Sheet sheet, Map<Cell, Map<String, List<Finished>>> runs, int seeds) {
+  private void table(ExhibitPage page, Map<Cell, Map<String, List<Finished>>> runs, int seeds) {
     List<String> labels = new ArrayList<>(methods(Method.of("ars")).keySet());
     List<String> columns = new ArrayList<>(List.of("d", "n"));
     for (String label : labels) {
@@ -309,23 +308,23 @@ final class Figure5 implements Exhibit {
       Map<String, List<Finished>> own = runs.getOrDefault(cell, Map.of());
       for (String label : labels) {
         cells.addAll(cells(own.getOrDefault(label, List.of())));
-        facts(sheet, cell, label, own.getOrDefault(label, List.of()));
+        facts(page, cell, label, own.getOrDefault(label, List.of()));
       }
       List<Finished> any = own.getOrDefault(LMRS, List.of());
       cells.add(
           any.isEmpty()
-              ? Sheet.NOT_RUN
+              ? ExhibitPage.NOT_RUN
               : any.stream().mapToInt(Finished::rejected).sum() + " of " + drawn(any));
       table.row(cells.toArray(String[]::new));
     }
-    sheet.heading("Values and evaluations");
-    sheet.say(
+    page.heading("Values and evaluations");
+    page.say(
         """
         Mean and standard deviation of the value at the end; geometric mean of the evaluations \
         until 10 %% and 2 %% of the gap between the start and what L-BFGS reaches with the true \
         gradient are open, over those of %s that got there, with their number where some did not."""
             .formatted(Figures.count(seeds, "seed")));
-    sheet.table(table);
+    page.table(table);
   }
 
   private static int drawn(List<Finished> runs) {
@@ -336,7 +335,7 @@ final class Figure5 implements Exhibit {
     List<String> cells = new ArrayList<>();
     if (runs.isEmpty()) {
       for (int i = 0; i <= LEVELS.size(); i++) {
-        cells.add(Sheet.NOT_RUN);
+        cells.add(ExhibitPage.NOT_RUN);
       }
       return cells;
     }
@@ -360,20 +359,20 @@ final class Figure5 implements Exhibit {
   }
 
   // to 10 % of the gap, where every seed got there
-  private static void facts(Sheet sheet, Cell cell, String label, List<Finished> runs) {
+  private static void facts(ExhibitPage page, Cell cell, String label, List<Finished> runs) {
     double[] reached = runs.isEmpty() ? new double[0] : reached(runs, 0);
     if (!runs.isEmpty()) {
-      sheet.fact(
+      page.fact(
           "%s d=%d n=%d".formatted(label, cell.d, cell.n),
           reached.length < runs.size() ? Double.NaN : Statistics.geometricMean(reached));
-      sheet.fact(
+      page.fact(
           "%s d=%d n=%d, end".formatted(label, cell.d, cell.n),
           Statistics.mean(runs.stream().mapToDouble(run -> run.curve.last()).toArray()));
     }
   }
 
-  private static void pictures(Sheet sheet, Map<Cell, Map<String, List<Finished>>> runs) {
-    sheet.heading("Curves");
+  private static void pictures(ExhibitPage page, Map<Cell, Map<String, List<Finished>>> runs) {
+    page.heading("Curves");
     for (int d : new int[] {100, 1000}) {
       List<ConvergencePlot> plots = new ArrayList<>();
       for (Cell cell : PAPER) {
@@ -383,7 +382,7 @@ final class Figure5 implements Exhibit {
         }
       }
       if (!plots.isEmpty()) {
-        sheet.picture(
+        page.picture(
             "d" + d,
             "Value at the incumbent by evaluations at d = %d, mean and standard deviation"
                 .formatted(d),
@@ -408,7 +407,7 @@ final class Figure5 implements Exhibit {
     return plot;
   }
 
-  private static void csv(Sheet sheet, Map<Cell, Map<String, List<Finished>>> runs) {
+  private static void csv(ExhibitPage page, Map<Cell, Map<String, List<Finished>>> runs) {
     Csv csv = new Csv(List.of("d", "n", "method", "seed", "evaluations", "value", "reference"));
     runs.forEach(
         (cell, own) ->
@@ -428,6 +427,6 @@ final class Figure5 implements Exhibit {
                     }
                   }
                 }));
-    sheet.numbers("curves", csv.text());
+    page.numbers("curves", csv.text());
   }
 }

@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
-import io.lmrs.lab.reproduce.Bench;
-import io.lmrs.lab.reproduce.Laboratory;
-import io.lmrs.lab.reproduce.Piece;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.ExhibitPage;
+import io.lmrs.lab.reproduce.WorkProgress;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.learn.Floats;
 import io.lmrs.learn.Kernels;
 import io.lmrs.learn.ManifoldModel;
@@ -34,19 +34,19 @@ record Lemmas(List<Optional<ObjectNode>> results) {
   private static final long SEED = 7;
   private static final double[] ANGLES = {0, 15, 30, 45, 60, 90};
 
-  static Lemmas of(int draws, int steps, Laboratory laboratory) throws InterruptedException {
+  static Lemmas of(int draws, int steps, WorkUnits runner) throws InterruptedException {
     double seconds = draws * 4e-6;
     return new Lemmas(
-        laboratory.results(
+        runner.results(
             List.of(
-                piece("sphere", draws, seconds, _ -> sphere(draws)),
-                piece("moments", draws, seconds, _ -> moments(draws)),
-                piece("bias", draws, 6 * seconds, _ -> bias(draws)),
-                piece("loss", steps, steps * 3e-3, bench -> loss(steps, bench)))));
+                unit("sphere", draws, seconds, _ -> sphere(draws)),
+                unit("moments", draws, seconds, _ -> moments(draws)),
+                unit("bias", draws, 6 * seconds, _ -> bias(draws)),
+                unit("loss", steps, steps * 3e-3, bench -> loss(steps, bench)))));
   }
 
-  private static Piece piece(String part, int size, double seconds, Piece.Work work) {
-    return new Piece(
+  private static WorkUnit unit(String part, int size, double seconds, WorkUnit.Work work) {
+    return new WorkUnit(
         "lemma %s size=%d, uniform noise".formatted(part, size), Set.of("lemmas"), seconds, work);
   }
 
@@ -183,7 +183,7 @@ record Lemmas(List<Optional<ObjectNode>> results) {
   }
 
   // the cumulative one-step loss along a path of Algorithm 1
-  private static ObjectNode loss(int steps, Bench bench) {
+  private static ObjectNode loss(int steps, WorkProgress bench) {
     ObjectNode node = Json.object();
     ArrayNode rows = node.putArray("rows");
     for (boolean paper : new boolean[] {true, false}) {
@@ -235,17 +235,17 @@ record Lemmas(List<Optional<ObjectNode>> results) {
     return results.get(part).<Iterable<JsonNode>>map(node -> node.path("rows")).orElse(List.of());
   }
 
-  private boolean missing(int part, Sheet sheet) {
+  private boolean missing(int part, ExhibitPage page) {
     if (results.get(part).isEmpty()) {
-      sheet.say("Not run.");
+      page.say("Not run.");
     }
     return results.get(part).isEmpty();
   }
 
   /** Adds the tables. */
-  void write(Sheet sheet) {
-    sheet.heading("Lemma 1: a wrong basis");
-    if (!missing(2, sheet)) {
+  void write(ExhibitPage page) {
+    page.heading("Lemma 1: a wrong basis");
+    if (!missing(2, page)) {
       Table table =
           Table.of(
                   "basis turned by",
@@ -264,7 +264,7 @@ record Lemmas(List<Optional<ObjectNode>> results) {
             Figures.brief(row.path("projection").asDouble()),
             Figures.brief(row.path("printed").asDouble()));
       }
-      sheet.say(
+      page.say(
           """
           n/delta E[f(x + delta U s) U s] with U turned away from the true tangent basis U*, d = %d, \
           n = %d, all relative to the smoothed gradient. It is the projection of the smoothed gradient on \
@@ -275,11 +275,11 @@ record Lemmas(List<Optional<ObjectNode>> results) {
           the bias by Omega times the distance of the gradient from the span of U; for the projection it \
           is at most L times that distance."""
               .formatted(D, N));
-      sheet.table(table);
-      sheet.fact("lemma 1 off by", worst);
+      page.table(table);
+      page.fact("lemma 1 off by", worst);
     }
-    sheet.heading("Second moments of the estimators");
-    if (!missing(1, sheet)) {
+    page.heading("Second moments of the estimators");
+    if (!missing(1, page)) {
       Table table =
           Table.of("estimator", "noise", "measured", "expected for small delta", "bound").figures();
       for (JsonNode row : rows(1)) {
@@ -290,16 +290,16 @@ record Lemmas(List<Optional<ObjectNode>> results) {
             Figures.brief(row.path("expected").asDouble()),
             Figures.brief(row.path("bound").asDouble()));
       }
-      sheet.say(
+      page.say(
           """
           E|g|^2 at the start, d = %d, n = %d, delta = %s. The bounds 2 m^2 (L^2 + V_F/delta^2), m = d or n, \
           are squares of the dimension where m |grad f|^2 + m^2 V_F / (2 delta^2) is found: without noise \
           they are loose by a factor of about 2 m."""
               .formatted(D, N, Figures.number(DELTA)));
-      sheet.table(table);
+      page.table(table);
     }
-    sheet.heading("E[(s.v)^2] = |v|^2 / d");
-    if (!missing(0, sheet)) {
+    page.heading("E[(s.v)^2] = |v|^2 / d");
+    if (!missing(0, page)) {
       Table table = Table.of("d", "measured / expected", "standard error").figures();
       for (JsonNode row : rows(0)) {
         table.row(
@@ -307,10 +307,10 @@ record Lemmas(List<Optional<ObjectNode>> results) {
             Figures.number(Math.round(row.path("ratio").asDouble() * 1e4) / 1e4),
             Figures.brief(row.path("error").asDouble()));
       }
-      sheet.table(table);
+      page.table(table);
     }
-    sheet.heading("The learner's cumulative loss");
-    if (!missing(3, sheet)) {
+    page.heading("The learner's cumulative loss");
+    if (!missing(3, page)) {
       Table table =
           Table.of(
                   "learner",
@@ -327,17 +327,17 @@ record Lemmas(List<Optional<ObjectNode>> results) {
             Figures.brief(row.path("nothing").asDouble()),
             Figures.brief(row.path("bound").asDouble()));
         String who = row.path("learner").asText().startsWith("as printed") ? "printed" : "default";
-        sheet.fact("loss of the %s learner".formatted(who), row.path("loss").asDouble());
-        sheet.fact("loss of nothing", row.path("nothing").asDouble());
-        sheet.fact("loss bound", row.path("bound").asDouble());
+        page.fact("loss of the %s learner".formatted(who), row.path("loss").asDouble());
+        page.fact("loss of nothing", row.path("nothing").asDouble());
+        page.fact("loss bound", row.path("bound").asDouble());
       }
-      sheet.say(
+      page.say(
           """
           Sum over t of (y/(2 delta) - s . grad g(r(x_t)))^2 before each update, along a path of Algorithm \
           1, beside 8 mu L times the path's length plus 2 L. The proof assumes that the learner solves its \
           problem exactly; a model that always says 0 is the mark to beat. The learner as printed begins \
           with weights of deviation 1, whose gradients are far too large.""");
-      sheet.table(table);
+      page.table(table);
     }
   }
 }

@@ -7,12 +7,12 @@ import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.mujoco.PolicyRun;
 import io.lmrs.cli.mujoco.PolicyRun.Reward;
 import io.lmrs.lab.paper.Locomotion.Row;
-import io.lmrs.lab.reproduce.Bench;
 import io.lmrs.lab.reproduce.Effort;
-import io.lmrs.lab.reproduce.Laboratory;
-import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkProgress;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.mujoco.Task;
 import io.lmrs.mujoco.ppo.Ppo;
@@ -99,19 +99,19 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
   }
 
   /** Runs what the effort covers, or finds it. */
-  static PolicyRuns of(Scope scope, Laboratory laboratory) throws InterruptedException {
+  static PolicyRuns of(Scope scope, WorkUnits runner) throws InterruptedException {
     List<Row> rows = rows(scope);
     List<String> columns =
         scope.effort() == Effort.SMOKE
             ? List.of(Locomotion.LMRS, Locomotion.ARS)
             : Locomotion.columns();
-    List<Piece> pieces = new ArrayList<>();
+    List<WorkUnit> units = new ArrayList<>();
     for (Row row : rows) {
       for (String column : columns) {
-        seeds(row, scope).forEach(seed -> pieces.add(piece(row, column, seed, scope)));
+        seeds(row, scope).forEach(seed -> units.add(unit(row, column, seed, scope)));
       }
     }
-    var results = laboratory.results(pieces).iterator();
+    var results = runner.results(units).iterator();
     Map<Row, Map<String, List<One>>> cells = new LinkedHashMap<>();
     for (Row row : rows) {
       Map<String, List<One>> own = new LinkedHashMap<>();
@@ -130,12 +130,12 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
     return cells.getOrDefault(row, Map.of()).getOrDefault(column, List.of());
   }
 
-  private static Piece piece(Row row, String column, long seed, Scope scope) {
+  private static WorkUnit unit(Row row, String column, long seed, Scope scope) {
     long episodes = episodes(row, scope);
     Optional<Method> method = Locomotion.method(column, row);
     Map<String, String> settings = row.settings(scope);
     String what = method.map(m -> m.search() + m.settings()).orElse("ppo");
-    return new Piece(
+    return new WorkUnit(
         "policy %s%s %s seed=%d episodes=%d"
             .formatted(row.task().word(), settings, what, seed, episodes),
         Set.of(row.task().word(), method.map(Method::search).orElse("ppo")),
@@ -149,7 +149,12 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
   }
 
   private static ObjectNode search(
-      Row row, Map<String, String> settings, Method method, long seed, long episodes, Bench bench) {
+      Row row,
+      Map<String, String> settings,
+      Method method,
+      long seed,
+      long episodes,
+      WorkProgress bench) {
     Problem problem = Problems.create(row.task().word(), 0, settings);
     PolicyRun run =
         PolicyRun.of(
@@ -173,7 +178,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
 
   // its networks learn between the episodes, so that its time is not taken apart
   private static ObjectNode ppo(
-      Row row, Map<String, String> settings, long seed, long episodes, Bench bench) {
+      Row row, Map<String, String> settings, long seed, long episodes, WorkProgress bench) {
     Task task =
         settings.containsKey("rules") ? row.task().load(settings.get("rules")) : row.task().load();
     List<Reward> tried = new ArrayList<>();
@@ -211,17 +216,17 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
   }
 
   /** Says on a page how the runs were done. */
-  void conditions(Sheet sheet, Scope scope) {
-    sheet.condition("simulator", "MuJoCo 2.2.2 with our own models; the paper took 1.31");
+  void conditions(ExhibitPage page, Scope scope) {
+    page.condition("simulator", "MuJoCo 2.2.2 with our own models; the paper took 1.31");
     for (Row row : rows(scope)) {
-      sheet.condition(
+      page.condition(
           "seeds and episodes a run, " + row.title(),
           "1 to %d, at most %d".formatted(seeds(row, scope).size(), episodes(row, scope)));
       for (String column : Locomotion.columns()) {
         Locomotion.method(column, row)
             .ifPresent(
                 method ->
-                    sheet.condition(
+                    page.condition(
                         row.title() + ", " + column,
                         method.search()
                             + (method.settings().isEmpty()
@@ -236,7 +241,7 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
               .filter(row -> !covered.contains(row))
               .map(Row::title)
               .collect(Collectors.joining(", "));
-      sheet.leftOut(
+      page.leftOut(
           "%sepisodes beyond %s a run: a miss says little about a method"
               .formatted(
                   missing.isEmpty() ? "" : missing + ", and ",
@@ -250,15 +255,15 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
             .map(row -> "%d (%s)".formatted(SEEDS - seeds(row, scope).size(), row.title()))
             .collect(Collectors.joining(", "));
     if (!fewer.isEmpty()) {
-      sheet.leftOut("of the paper's %d seeds %s".formatted(SEEDS, fewer));
+      page.leftOut("of the paper's %d seeds %s".formatted(SEEDS, fewer));
     }
-    sheet.leftOut(
+    page.leftOut(
         "tuning: the settings of LMRS and ARS on Swimmer, Hopper and HalfCheetah are the best of what"
             + " was tried for each (docs/results/mujoco.md compares both at equal effort), elsewhere ARS"
             + " has those its authors published and LMRS the same in its units; Guided ES has the best of"
             + " 4 to 8 points on one seed, the others were not tuned");
     if (scope.effort() == Effort.SMOKE) {
-      sheet.leftOut("episodes of more than 50 steps, and most methods, in this smoke form");
+      page.leftOut("episodes of more than 50 steps, and most methods, in this smoke form");
     }
   }
 }

@@ -10,9 +10,9 @@ import io.lmrs.cli.report.Table;
 import io.lmrs.lab.paper.Locomotion.Row;
 import io.lmrs.lab.paper.PolicyRuns.One;
 import io.lmrs.lab.reproduce.Exhibit;
-import io.lmrs.lab.reproduce.Laboratory;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkUnits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,41 +52,41 @@ record RewardFigure(boolean byTime) implements Exhibit {
   }
 
   @Override
-  public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
-    PolicyRuns runs = PolicyRuns.of(scope, laboratory);
-    Sheet sheet =
-        new Sheet(
+  public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
+    PolicyRuns runs = PolicyRuns.of(scope, runner);
+    ExhibitPage page =
+        new ExhibitPage(
             name(),
             byTime ? "Figure 2: reward by wall-clock time" : "Figure 1: reward by episodes");
-    sheet.say(
+    page.say(
         """
         Mean reward of 10 trial episodes, mean and one standard deviation over the seeds; the grey line \
         is the threshold; what is more than a tenth of it below zero is drawn there. A run ends when the threshold is confirmed, and so does its curve; in the mean with other seeds its \
         last reward is held.""");
     if (byTime) {
-      sheet.say(
+      page.say(
           """
           Time is that of episodes, search and everything between, without the trials. Each run had the \
           machine for itself as far as we know of; its threads are below. The paper reports the same \
           order as by episodes, except on Hopper, where the margin narrows and Guided ES and ARS change \
           places, and calls the time of learning negligible.""");
-      sheet.table(split(sheet, runs));
+      page.table(split(page, runs));
     } else {
-      sheet.table(last(runs));
+      page.table(last(runs));
     }
     List<ConvergencePlot> plots = new ArrayList<>();
     for (Row row : Locomotion.ROWS) {
       plot(runs, row).ifPresent(plots::add);
     }
     if (!plots.isEmpty()) {
-      sheet.picture(
+      page.picture(
           "reward",
           "Mean reward %s".formatted(byTime ? "by time" : "by episodes"),
           new Panels(plots, 3));
     }
-    csv(sheet, runs);
-    runs.conditions(sheet, scope);
-    return sheet;
+    csv(page, runs);
+    runs.conditions(page, scope);
+    return page;
   }
 
   private Optional<ConvergencePlot> plot(PolicyRuns runs, Row row) {
@@ -135,14 +135,15 @@ record RewardFigure(boolean byTime) implements Exhibit {
                 .mapToDouble(figure)
                 .filter(v -> !Double.isNaN(v))
                 .toArray();
-        cells.add(values.length == 0 ? Sheet.NOT_RUN : Figures.brief(Statistics.mean(values)));
+        cells.add(
+            values.length == 0 ? ExhibitPage.NOT_RUN : Figures.brief(Statistics.mean(values)));
       }
       table.row(cells.toArray(String[]::new));
     }
     return table;
   }
 
-  private static Table split(Sheet sheet, PolicyRuns runs) {
+  private static Table split(ExhibitPage page, PolicyRuns runs) {
     Table table =
         Table.of("task", "method", "threads", "seconds", "simulation", "learning", "rest")
             .figures();
@@ -153,11 +154,11 @@ record RewardFigure(boolean byTime) implements Exhibit {
           table.row(
               row.title(),
               column,
-              Sheet.NOT_RUN,
-              Sheet.NOT_RUN,
-              Sheet.NOT_RUN,
-              Sheet.NOT_RUN,
-              Sheet.NOT_RUN);
+              ExhibitPage.NOT_RUN,
+              ExhibitPage.NOT_RUN,
+              ExhibitPage.NOT_RUN,
+              ExhibitPage.NOT_RUN,
+              ExhibitPage.NOT_RUN);
           continue;
         }
         double elapsed = own.stream().mapToDouble(One::elapsed).sum();
@@ -173,12 +174,12 @@ record RewardFigure(boolean byTime) implements Exhibit {
             whole ? "not taken apart" : percent(searching),
             whole ? "not taken apart" : percent(1 - simulating - searching));
         if (column.equals(Locomotion.LMRS)) {
-          sheet.fact("learning on " + row.title(), searching);
+          page.fact("learning on " + row.title(), searching);
         }
         double[] solved =
             own.stream().filter(o -> !Double.isNaN(o.solved())).mapToDouble(One::elapsed).toArray();
         if (solved.length == own.size()) {
-          sheet.fact("seconds of " + column + " on " + row.title(), Statistics.mean(solved));
+          page.fact("seconds of " + column + " on " + row.title(), Statistics.mean(solved));
         }
       }
     }
@@ -189,7 +190,7 @@ record RewardFigure(boolean byTime) implements Exhibit {
     return Figures.percent(Math.round(part * 1000) / 1000.0);
   }
 
-  private void csv(Sheet sheet, PolicyRuns runs) {
+  private void csv(ExhibitPage page, PolicyRuns runs) {
     Csv csv = new Csv(List.of("task", "method", "seed", byTime ? "seconds" : "episodes", "reward"));
     for (Row row : Locomotion.ROWS) {
       for (String column : Locomotion.columns()) {
@@ -201,6 +202,6 @@ record RewardFigure(boolean byTime) implements Exhibit {
         }
       }
     }
-    sheet.numbers("curves", csv.text());
+    page.numbers("curves", csv.text());
   }
 }

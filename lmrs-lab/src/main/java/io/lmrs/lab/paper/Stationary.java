@@ -3,7 +3,7 @@ package io.lmrs.lab.paper;
 import io.lmrs.Problem;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Suite;
-import io.lmrs.lab.reproduce.Bench;
+import io.lmrs.lab.reproduce.WorkProgress;
 import io.lmrs.linear.Vectors;
 import io.lmrs.problem.Problems;
 import io.lmrs.problem.TestFunction;
@@ -47,7 +47,7 @@ record Stationary(
           TestFunction.LINCON);
 
   /** Looks at a function from the start of that seed. */
-  static Stationary of(TestFunction function, int dimension, long seed, Bench bench) {
+  static Stationary of(TestFunction function, int dimension, long seed, WorkProgress bench) {
     Problem problem = Problems.create(function.word(), dimension, Map.of());
     double[] x = problem.start(seed);
     double start = problem.clean(x).orElseThrow();
@@ -57,7 +57,7 @@ record Stationary(
       return new Stationary(problem, start, reference, false, Double.NaN);
     }
     double found =
-        Trail.of(
+        ShortRun.of(
                 problem,
                 new Method("reference", "lbfgs-fd", Map.of("slopes", "central")),
                 seed,

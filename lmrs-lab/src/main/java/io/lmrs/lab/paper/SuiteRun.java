@@ -5,8 +5,8 @@ import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.Curve;
-import io.lmrs.lab.reproduce.Bench;
-import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.WorkProgress;
+import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.problem.TestFunction;
 import io.lmrs.spec.Json;
 import java.util.Arrays;
@@ -67,7 +67,7 @@ record SuiteRun(double[] reached, double flat, double open) {
   static final class Starts {
     private final Map<String, Stationary> known = new ConcurrentHashMap<>();
 
-    Stationary at(Place place, long seed, Bench bench) {
+    Stationary at(Place place, long seed, WorkProgress bench) {
       return known.computeIfAbsent(
           place.label() + " " + seed, _ -> Stationary.of(place.function, place.d, seed, bench));
     }
@@ -78,7 +78,7 @@ record SuiteRun(double[] reached, double flat, double open) {
    *
    * @param tags words besides the function, the dimension and the search
    */
-  static Piece piece(
+  static WorkUnit unit(
       Place place, Method method, long seed, long evaluations, Starts starts, String... tags) {
     // a run ends early where it gets there; models cost far more than the rest
     double each =
@@ -90,7 +90,7 @@ record SuiteRun(double[] reached, double flat, double open) {
     Set<String> all =
         new java.util.HashSet<>(List.of(place.function.word(), "d=" + place.d, method.search()));
     all.addAll(Arrays.asList(tags));
-    return new Piece(
+    return new WorkUnit(
         "suite %s %s%s seed=%d evaluations=%d"
             .formatted(place.label(), method.search(), method.settings(), seed, evaluations),
         all,
@@ -99,14 +99,14 @@ record SuiteRun(double[] reached, double flat, double open) {
   }
 
   private static ObjectNode run(
-      Place place, Method method, long seed, long evaluations, Starts starts, Bench bench) {
+      Place place, Method method, long seed, long evaluations, Starts starts, WorkProgress bench) {
     Stationary goal = starts.at(place, seed, bench);
     boolean noisy = place.function == TestFunction.NOISYSPHERE;
     double[] reached = new double[LEVELS.size()];
     Arrays.fill(reached, Double.NaN);
     double[] flat = {Double.NaN, 1};
     RunResult result =
-        Trail.of(
+        ShortRun.of(
                 goal.problem(),
                 method,
                 seed,

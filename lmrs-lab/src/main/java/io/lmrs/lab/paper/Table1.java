@@ -6,9 +6,9 @@ import io.lmrs.cli.report.Table;
 import io.lmrs.lab.paper.Locomotion.Row;
 import io.lmrs.lab.paper.PolicyRuns.One;
 import io.lmrs.lab.reproduce.Exhibit;
-import io.lmrs.lab.reproduce.Laboratory;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkUnits;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,10 +30,10 @@ final class Table1 implements Exhibit {
   }
 
   @Override
-  public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
-    PolicyRuns runs = PolicyRuns.of(scope, laboratory);
-    Sheet sheet = new Sheet(name(), "Table 1: episodes to the threshold");
-    sheet.say(
+  public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
+    PolicyRuns runs = PolicyRuns.of(scope, runner);
+    ExhibitPage page = new ExhibitPage(name(), "Table 1: episodes to the threshold");
+    page.say(
         """
         Episodes until the mean reward of 10 trial episodes passes the threshold and that of 100 more \
         confirms it (PPO: without the confirmation). As in the paper the mean is over successful runs \
@@ -54,10 +54,10 @@ final class Table1 implements Exhibit {
         ours.add(cell(own));
         if (!own.isEmpty()) {
           double[] solved = solved(own);
-          sheet.fact(
+          page.fact(
               column + " on " + row.title() + ", solved", (double) solved.length / own.size());
-          sheet.fact(column + " on " + row.title() + ", seeds", own.size());
-          sheet.fact(
+          page.fact(column + " on " + row.title() + ", seeds", own.size());
+          page.fact(
               column + " on " + row.title(),
               solved.length == 0 ? Double.NaN : Statistics.mean(solved));
         }
@@ -78,10 +78,10 @@ final class Table1 implements Exhibit {
       table.row(printed.toArray(String[]::new));
       table.row(ours.toArray(String[]::new));
     }
-    sheet.table(table);
-    sheet.numbers("runs", csv.text());
-    runs.conditions(sheet, scope);
-    return sheet;
+    page.table(table);
+    page.numbers("runs", csv.text());
+    runs.conditions(page, scope);
+    return page;
   }
 
   private static double[] solved(List<One> runs) {
@@ -90,7 +90,7 @@ final class Table1 implements Exhibit {
 
   private static String cell(List<One> runs) {
     if (runs.isEmpty()) {
-      return Sheet.NOT_RUN;
+      return ExhibitPage.NOT_RUN;
     }
     double[] solved = solved(runs);
     String some = solved.length < runs.size() ? "(" + solved.length + "/" + runs.size() + ")" : "";

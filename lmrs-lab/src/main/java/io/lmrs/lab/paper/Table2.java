@@ -19,10 +19,10 @@ import io.lmrs.cli.report.FoilPlot;
 import io.lmrs.cli.report.Table;
 import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.Exhibit;
-import io.lmrs.lab.reproduce.Laboratory;
-import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.problem.Problems;
 import io.lmrs.process.ProgramCalls;
 import io.lmrs.spec.Json;
@@ -108,7 +108,7 @@ final class Table2 implements Exhibit {
   }
 
   @Override
-  public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
+  public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     List<Long> seeds = scope.seeds(1, 1, SEEDS);
     long calls = scope.pick(12L, 200L, CALLS);
     List<String> columns =
@@ -116,11 +116,11 @@ final class Table2 implements Exhibit {
             .filter(column -> scope.effort() != Effort.SMOKE || column.equals("LMRS"))
             .filter(column -> method(column).isPresent())
             .toList();
-    List<Piece> pieces = new ArrayList<>();
+    List<WorkUnit> units = new ArrayList<>();
     for (String column : columns) {
-      seeds.forEach(seed -> pieces.add(piece(method(column).orElseThrow(), seed, calls)));
+      seeds.forEach(seed -> units.add(unit(method(column).orElseThrow(), seed, calls)));
     }
-    var results = laboratory.results(pieces).iterator();
+    var results = runner.results(units).iterator();
     Map<String, List<Found>> found = new LinkedHashMap<>();
     for (String column : columns) {
       List<Found> own = new ArrayList<>();
@@ -128,42 +128,44 @@ final class Table2 implements Exhibit {
       own.sort(Comparator.comparingDouble(Found::best));
       found.put(column, own);
     }
-    Sheet sheet = new Sheet(name(), "Table 2: airfoils");
-    sheet.say(
+    ExhibitPage page = new ExhibitPage(name(), "Table 2: airfoils");
+    page.say(
         """
         Lift and drag of the best foil of a run, of the seed with the median of lift minus drag; Re 14e6, \
         Mach 0.6, 2 degrees, 72 variables. \"Check\" repeats the analysis with more panels and at \
         other angles. The paper's start and parametrisation are not published in full; ours is \
         described in the decisions.""");
-    table(sheet, found);
-    csv(sheet, found);
-    scope.fewer(sheet, seeds, SEEDS);
+    table(page, found);
+    csv(page, found);
+    scope.fewer(page, seeds, SEEDS);
     if (calls < CALLS) {
-      sheet.leftOut("all calls of a run after the first %d of %d".formatted(calls, CALLS));
+      page.leftOut("all calls of a run after the first %d of %d".formatted(calls, CALLS));
     }
-    sheet.leftOut(
+    page.leftOut(
         "the appendix's grid of 64 points a method; what was tuned instead is below, in the paper's"
             + " other flow (Re 12e6, Mach 0.4, 5 degrees)");
-    sheet.fact("seeds", seeds.size());
-    sheet.condition("seeds", "1 to " + seeds.size());
-    GRIDS.forEach((column, grid) -> sheet.condition("grid of " + column, grid));
-    sheet.condition("calls of XFoil a run", Long.toString(calls));
+    page.fact("seeds", seeds.size());
+    page.condition("seeds", "1 to " + seeds.size());
+    GRIDS.forEach((column, grid) -> page.condition("grid of " + column, grid));
+    page.condition("calls of XFoil a run", Long.toString(calls));
     columns.forEach(
         column ->
-            sheet.condition(
+            page.condition(
                 column,
-                method(column).map(m -> m.search() + " " + m.settings()).orElse(Sheet.NOT_RUN)));
-    return sheet;
+                method(column)
+                    .map(m -> m.search() + " " + m.settings())
+                    .orElse(ExhibitPage.NOT_RUN)));
+    return page;
   }
 
-  private static Piece piece(Method method, long seed, long calls) {
-    return new Piece(
+  private static WorkUnit unit(Method method, long seed, long calls) {
+    return new WorkUnit(
         "airfoil %s%s seed=%d calls=%d".formatted(method.search(), method.settings(), seed, calls),
         Set.of(method.search()),
         calls * 0.1,
         bench -> {
           Problem problem = Problems.create(AirfoilFactory.NAME, 0, Map.of());
-          RunResult result = Trail.of(problem, method, seed, calls, bench).result();
+          RunResult result = ShortRun.of(problem, method, seed, calls, bench).result();
           ObjectNode node = Json.object();
           node.put("seed", seed);
           node.set("best", Json.of(result.best()));
@@ -179,7 +181,7 @@ final class Table2 implements Exhibit {
         });
   }
 
-  private static void table(Sheet sheet, Map<String, List<Found>> found) {
+  private static void table(ExhibitPage page, Map<String, List<Found>> found) {
     Table table =
         Table.of(
                 "foil",
@@ -206,29 +208,29 @@ final class Table2 implements Exhibit {
         if (own.isEmpty() && !start) {
           cells.addAll(
               List.of(
-                  Sheet.NOT_RUN,
-                  Sheet.NOT_RUN,
-                  Sheet.NOT_RUN,
-                  Sheet.NOT_RUN,
-                  Sheet.NOT_RUN,
-                  Sheet.NOT_RUN));
+                  ExhibitPage.NOT_RUN,
+                  ExhibitPage.NOT_RUN,
+                  ExhibitPage.NOT_RUN,
+                  ExhibitPage.NOT_RUN,
+                  ExhibitPage.NOT_RUN,
+                  ExhibitPage.NOT_RUN));
         } else {
           int side = new AirfoilFactory().defaultDimension() / 2;
           Found median = start ? null : own.get((own.size() - 1) / 2);
           Contour contour = start ? Foil.poor(side).contour() : Foil.of(median.point).contour();
-          cells.addAll(ours(sheet, column, contour, own, xfoil, calls, plot));
+          cells.addAll(ours(page, column, contour, own, xfoil, calls, plot));
         }
         table.row(cells.toArray(String[]::new));
       }
     }
-    sheet.table(table);
+    page.table(table);
     if (any) {
-      sheet.picture("foils", "The foils, with the pressure along them", plot);
+      page.picture("foils", "The foils, with the pressure along them", plot);
     }
   }
 
   private static List<String> ours(
-      Sheet sheet,
+      ExhibitPage page,
       String column,
       Contour contour,
       List<Found> own,
@@ -245,8 +247,8 @@ final class Table2 implements Exhibit {
       return List.of("no flow", "no flow", "no flow", range, failed, "failed");
     }
     plot.foil(column, contour, flow);
-    sheet.fact("lift of " + column, flow.lift());
-    sheet.fact("drag of " + column, flow.drag());
+    page.fact("lift of " + column, flow.lift());
+    page.fact("drag of " + column, flow.drag());
     FoilCheck check =
         FoilCheck.of(xfoil, calls, contour, settings.condition(), settings.numerics(), flow);
     return List.of(
@@ -262,7 +264,7 @@ final class Table2 implements Exhibit {
     return String.format(Locale.ROOT, "%.4f", value);
   }
 
-  private static void csv(Sheet sheet, Map<String, List<Found>> found) {
+  private static void csv(ExhibitPage page, Map<String, List<Found>> found) {
     Csv csv = new Csv(List.of("method", "seed", "calls", "best"));
     found.forEach(
         (column, own) ->
@@ -272,6 +274,6 @@ final class Table2 implements Exhibit {
                     csv.row(List.of(column, run.seed, (long) run.curve.x()[i], run.curve.y()[i]));
                   }
                 }));
-    sheet.numbers("curves", csv.text());
+    page.numbers("curves", csv.text());
   }
 }

@@ -7,13 +7,13 @@ import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
-import io.lmrs.lab.reproduce.Bench;
 import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.Exhibit;
-import io.lmrs.lab.reproduce.Laboratory;
-import io.lmrs.lab.reproduce.Piece;
+import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.Sheet;
+import io.lmrs.lab.reproduce.WorkProgress;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.linear.Vectors;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
@@ -98,7 +98,7 @@ final class Theory implements Exhibit {
   }
 
   @Override
-  public Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException {
+  public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     List<Long> seeds = scope.seeds(1, 3, 10);
     List<Cell> cells = new ArrayList<>();
     for (Setting setting : settings(scope)) {
@@ -111,9 +111,9 @@ final class Theory implements Exhibit {
         }
       }
     }
-    List<Piece> pieces = new ArrayList<>();
-    cells.forEach(cell -> seeds.forEach(seed -> pieces.add(piece(cell, seed))));
-    var results = laboratory.results(pieces).iterator();
+    List<WorkUnit> units = new ArrayList<>();
+    cells.forEach(cell -> seeds.forEach(seed -> units.add(unit(cell, seed))));
+    var results = runner.results(units).iterator();
     Map<Cell, Double> measured = new LinkedHashMap<>();
     for (Cell cell : cells) {
       List<Double> values = new ArrayList<>();
@@ -124,37 +124,37 @@ final class Theory implements Exhibit {
         measured.put(cell, Statistics.mean(values.stream().mapToDouble(v -> v).toArray()));
       }
     }
-    Sheet sheet = new Sheet(name(), "The propositions and the theorem, measured");
-    introduce(sheet, scope, seeds);
-    rates(sheet, scope, measured);
-    lemmas(sheet, scope, laboratory);
-    sheet.condition("seeds", "1 to " + seeds.size());
-    sheet.condition("noise", "none, and uniform with deviation " + NOISE);
-    sheet.condition(
+    ExhibitPage page = new ExhibitPage(name(), "The propositions and the theorem, measured");
+    introduce(page, scope, seeds);
+    rates(page, scope, measured);
+    lemmas(page, scope, runner);
+    page.condition("seeds", "1 to " + seeds.size());
+    page.condition("noise", "none, and uniform with deviation " + NOISE);
+    page.condition(
         "choices",
         "k = 1 (Algorithm 3: k_e = k_m = 1), beta = 1/d, gamma = 0.05, alpha and delta as in the"
             + " proofs for that T");
-    return sheet;
+    return page;
   }
 
-  private static void introduce(Sheet sheet, Scope scope, List<Long> seeds) {
-    sheet.say(
+  private static void introduce(ExhibitPage page, Scope scope, List<Long> seeds) {
+    page.say(
         """
         The function is f(x) = r^2 / (1 + r^2), with r the length of the projection of x on a random \
         subspace of n of d dimensions, plus uniform noise: bounded by Omega = 1, Lipschitz with L = 0.65, \
         smooth with mu = 2, on a manifold of n dimensions; the start has r = 1 for all n and d. The \
         step alpha and the radius delta are those that the proofs choose for the number of steps T.""");
     if (scope.effort() != Effort.PAPER) {
-      sheet.leftOut(
+      page.leftOut(
           "d above 100, more than 10,000 steps (Algorithm 3: 1000), and all but %s"
               .formatted(Figures.count(seeds.size(), "seed")));
     }
   }
 
-  private static Piece piece(Cell cell, long seed) {
+  private static WorkUnit unit(Cell cell, long seed) {
     Setting s = cell.setting;
     double learner = cell.algorithm == Algorithm.LEARNED ? 5e-4 + 3e-6 * s.d : 0;
-    return new Piece(
+    return new WorkUnit(
         "theory %s d=%d n=%d T=%d uniform noise=%s seed=%d"
             .formatted(cell.algorithm, s.d, s.n, s.steps, s.noise, seed),
         Set.of(cell.algorithm.name().toLowerCase(java.util.Locale.ROOT), "d=" + s.d, "n=" + s.n),
@@ -162,7 +162,7 @@ final class Theory implements Exhibit {
         bench -> run(cell, seed, bench));
   }
 
-  private static ObjectNode run(Cell cell, long seed, Bench bench) {
+  private static ObjectNode run(Cell cell, long seed, WorkProgress bench) {
     Setting s = cell.setting;
     Bowl bowl = new Bowl(s.d, s.n, s.noise, seed);
     double[] sum = {0};
@@ -170,7 +170,7 @@ final class Theory implements Exhibit {
     double[] before = bowl.gradient(bowl.start(seed));
     double[][] at = {before};
     long[] steps = {0};
-    Trail.of(
+    ShortRun.of(
         bowl,
         cell.algorithm.rates(s).method(),
         seed,
@@ -188,9 +188,9 @@ final class Theory implements Exhibit {
     return node;
   }
 
-  private static void rates(Sheet sheet, Scope scope, Map<Cell, Double> measured) {
-    sheet.heading("Decay of the squared gradient norm");
-    sheet.say(
+  private static void rates(ExhibitPage page, Scope scope, Map<Cell, Double> measured) {
+    page.heading("Decay of the squared gradient norm");
+    page.say(
         """
         Mean of |grad f(x_t)|^2 over t = 1..T and the seeds, beside the bound with the proof's constants \
         (of theorem 1 with probability 1 - 4 gamma ln T). \"Exponent\" is that of T between the \
@@ -227,7 +227,7 @@ final class Theory implements Exhibit {
           Setting setting = new Setting(first.d, first.n, count, first.noise);
           Optional<Double> value = Optional.ofNullable(measured.get(new Cell(algorithm, setting)));
           double bound = algorithm.rates(setting).bound();
-          row.add(value.map(Figures::brief).orElse(Sheet.NOT_RUN));
+          row.add(value.map(Figures::brief).orElse(ExhibitPage.NOT_RUN));
           row.add(Figures.brief(bound));
           if (value.isPresent()) {
             known.add(new double[] {count, value.get()});
@@ -245,16 +245,16 @@ final class Theory implements Exhibit {
         verdicts.add(
             "%s: the bound holds in %d of %d measurements; in %d of them it is below 0.42 and says something."
                 .formatted(algorithm.title, all - broken, all, telling));
-        sheet.fact(algorithm.title + ", holds", (double) (all - broken) / all);
-        sheet.fact(algorithm.title + ", telling", telling);
+        page.fact(algorithm.title + ", holds", (double) (all - broken) / all);
+        page.fact(algorithm.title + ", telling", telling);
       }
     }
-    sheet.table(table);
-    verdicts.forEach(sheet::say);
+    page.table(table);
+    verdicts.forEach(page::say);
     if (!verdicts.isEmpty()) {
-      picture(sheet, settings, steps, measured);
+      picture(page, settings, steps, measured);
     }
-    sheet.numbers("rates", csv.text());
+    page.numbers("rates", csv.text());
   }
 
   private static double exponent(List<double[]> known) {
@@ -264,7 +264,7 @@ final class Theory implements Exhibit {
   }
 
   private static void picture(
-      Sheet sheet, List<Setting> settings, long[] steps, Map<Cell, Double> measured) {
+      ExhibitPage page, List<Setting> settings, long[] steps, Map<Cell, Double> measured) {
     int d = settings.stream().mapToInt(Setting::d).max().orElseThrow();
     int n = 2;
     List<ConvergencePlot> plots = new ArrayList<>();
@@ -303,18 +303,18 @@ final class Theory implements Exhibit {
       }
     }
     if (!plots.isEmpty()) {
-      sheet.picture(
+      page.picture(
           "rates",
           "Mean squared gradient norm by the number of steps, and its bounds",
           new Panels(plots, 2));
     }
   }
 
-  private static void lemmas(Sheet sheet, Scope scope, Laboratory laboratory)
+  private static void lemmas(ExhibitPage page, Scope scope, WorkUnits runner)
       throws InterruptedException {
     int draws = scope.pick(2000, 40_000, 1_000_000);
-    Lemmas lemmas = Lemmas.of(draws, scope.pick(200, 3000, 20_000), laboratory);
-    lemmas.write(sheet);
-    sheet.condition("draws of a mean", Integer.toString(draws));
+    Lemmas lemmas = Lemmas.of(draws, scope.pick(200, 3000, 20_000), runner);
+    lemmas.write(page);
+    page.condition("draws of a mean", Integer.toString(draws));
   }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Runs nothing and counts what there would be to run. One thread at a time. */
-public final class Estimate implements Laboratory {
-  private final List<Piece> pieces = new ArrayList<>();
+public final class Estimate implements WorkUnits {
+  private final List<WorkUnit> units = new ArrayList<>();
 
   /** What an exhibit would run. */
   public static Estimate of(Exhibit exhibit, Scope scope) throws InterruptedException {
@@ -17,8 +17,8 @@ public final class Estimate implements Laboratory {
   }
 
   @Override
-  public List<Optional<ObjectNode>> results(List<Piece> more) {
-    pieces.addAll(more);
+  public List<Optional<ObjectNode>> results(List<WorkUnit> more) {
+    units.addAll(more);
     return more.stream().map(_ -> Optional.<ObjectNode>empty()).toList();
   }
 
@@ -27,13 +27,13 @@ public final class Estimate implements Laboratory {
     return Optional.empty();
   }
 
-  /** All pieces. */
-  public List<Piece> pieces() {
-    return List.copyOf(pieces);
+  /** All units. */
+  public List<WorkUnit> units() {
+    return List.copyOf(units);
   }
 
   /** What they take on one core. */
   public double seconds() {
-    return pieces.stream().mapToDouble(Piece::seconds).sum();
+    return units.stream().mapToDouble(WorkUnit::seconds).sum();
   }
 }

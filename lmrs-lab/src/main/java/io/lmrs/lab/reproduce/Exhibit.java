@@ -25,5 +25,5 @@ public interface Exhibit {
    * @throws InterruptedException if the thread was interrupted
    * @throws io.lmrs.MissingPart if a native part is missing without which nothing can be run
    */
-  Sheet draw(Scope scope, Laboratory laboratory) throws InterruptedException;
+  ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException;
 }

@@ -18,13 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The results of finished pieces, a JSON line each, in a file that only grows. A line that a kill
+ * The results of finished units, a JSON line each, in a file that only grows. A line that a kill
  * has cut off is left out. One process at a time; thread-safe.
  */
 public final class Notebook implements AutoCloseable {
 
   /**
-   * What is known of a piece.
+   * What is known of a unit.
    *
    * @param seconds how long it took
    * @param result what it came to
@@ -86,7 +86,7 @@ public final class Notebook implements AutoCloseable {
               node.path("key").asText(), new Entry(node.path("seconds").asDouble(), result));
         }
       } catch (IllegalArgumentException _) {
-        // damaged: that piece is run again
+        // damaged: that unit is run again
       }
     }
     // what was cut off goes
@@ -94,12 +94,12 @@ public final class Notebook implements AutoCloseable {
     channel.position(whole);
   }
 
-  /** What is known of a piece. */
+  /** What is known of a unit. */
   public synchronized Optional<Entry> find(String key) {
     return Optional.ofNullable(entries.get(key));
   }
 
-  /** Keeps the result of a piece. */
+  /** Keeps the result of a unit. */
   public synchronized void note(String key, double seconds, ObjectNode result) {
     ObjectNode line = Json.object();
     line.put("key", key);
@@ -120,7 +120,7 @@ public final class Notebook implements AutoCloseable {
     }
   }
 
-  /** Forgets these pieces; a kill meanwhile loses no other one. */
+  /** Forgets these units; a kill meanwhile loses no other one. */
   public synchronized void forget(List<String> keys) {
     StringBuilder lines = new StringBuilder();
     for (String key : keys) {

@@ -32,9 +32,9 @@ public record Scope(Effort effort, int seeds, long episodes) {
   }
 
   /** Says on a page which of the paper's seeds are missing, where some are. */
-  public void fewer(Sheet sheet, List<Long> seeds, int paper) {
+  public void fewer(ExhibitPage page, List<Long> seeds, int paper) {
     if (seeds.size() < paper) {
-      sheet.leftOut("%d of the paper's %d seeds".formatted(paper - seeds.size(), paper));
+      page.leftOut("%d of the paper's %d seeds".formatted(paper - seeds.size(), paper));
     }
   }
 

@@ -1,2 +1,2 @@
-/** How tables and figures are worked out: in pieces, each done once and kept. */
+/** How tables and figures are worked out: in units, each done once and kept. */
 package io.lmrs.lab.reproduce;

@@ -35,7 +35,7 @@ class ChaosTest {
     Optional<String> python = Python.interpreter();
     assumeTrue(python.isPresent(), "python3 is not installed");
     // the verdict names the seed
-    Verdict verdict = Chaos.of(ChaosPlan.of(KILLS, SEED), folder, python.get(), (_, _) -> {});
+    ChaosResult verdict = Chaos.of(ChaosPlan.of(KILLS, SEED), folder, python.get(), (_, _) -> {});
     assertEquals(List.of(), verdict.mismatches(), verdict::sentence);
     assertEquals(KILLS, verdict.kills(), verdict::sentence);
     assertTrue(verdict.workerKills() > 0, verdict::sentence);

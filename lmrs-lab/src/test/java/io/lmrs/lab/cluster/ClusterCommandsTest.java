@@ -38,7 +38,8 @@ class ClusterCommandsTest {
     assertEquals(0, status, () -> read("err"));
     String out = read("out");
     assertTrue(out.contains("4 queries of 1 ms on 1 slots: "), out);
-    List<MatchResult> rows = BYTES.matcher(out).results().toList();
+    List<MatchResult> rows =
+        BYTES.matcher(out.substring(out.indexOf("Bytes of "))).results().toList();
     assertEquals(2, rows.size(), out);
     // 12 variables and 2 directions, in numbers of 8 bytes
     assertEquals(8 * (12 + 4), Integer.parseInt(rows.getFirst().group(2)));

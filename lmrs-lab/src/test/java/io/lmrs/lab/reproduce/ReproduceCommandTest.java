@@ -84,7 +84,7 @@ class ReproduceCommandTest {
       row(page, "100 | " + n);
     }
     for (int n : new int[] {2, 5, 10, 50, 100, 500, 1000}) {
-      assertEquals(Sheet.NOT_RUN, row(page, "1000 | " + n).get(2));
+      assertEquals(ExhibitPage.NOT_RUN, row(page, "1000 | " + n).get(2));
     }
     assertTrue(row(page, "100 | 2").get(2).contains(" ± "), page);
     hasPicture("figure5/d100");
@@ -99,7 +99,7 @@ class ReproduceCommandTest {
   void onlyRunsWhatHasTheWord() {
     Called.line("reproduce figure5 --budget smoke --only n=100 --out " + folder).ok();
     String page = WholeFile.read("page", folder.resolve("figure5.md"));
-    assertEquals(Sheet.NOT_RUN, row(page, "100 | 2").get(2));
+    assertEquals(ExhibitPage.NOT_RUN, row(page, "100 | 2").get(2));
     assertTrue(row(page, "100 | 100").get(2).contains(" ± "), page);
   }
 
@@ -129,7 +129,7 @@ class ReproduceCommandTest {
     for (String task :
         List.of("Hopper | 3120", "HalfCheetah | 3430", "Walker | 4390", "Humanoid | 6000")) {
       for (String cell : row(page, task + " | here").subList(3, 12)) {
-        assertEquals(Sheet.NOT_RUN, cell);
+        assertEquals(ExhibitPage.NOT_RUN, cell);
       }
     }
     assertEquals("(0/1)", row(page, "Swimmer | 325 | here").get(3));
@@ -152,7 +152,7 @@ class ReproduceCommandTest {
     assertTrue(time.err().contains("2 runs, 2 of them there already"), time.err());
     String page = WholeFile.read("page", folder.resolve("figure2.md"));
     assertTrue(row(page, "Swimmer | LMRS").get(4).endsWith(" %"), page);
-    assertEquals(Sheet.NOT_RUN, row(page, "Humanoid | PPO").get(3));
+    assertEquals(ExhibitPage.NOT_RUN, row(page, "Humanoid | PPO").get(3));
     hasPicture("figure2/reward");
   }
 
@@ -165,7 +165,7 @@ class ReproduceCommandTest {
     for (String title : List.of("Swimmer", "synthetic, d = 100, n = 10")) {
       assertTrue(Double.parseDouble(row(page, title).get(3)) <= 1, page);
     }
-    assertEquals(Sheet.NOT_RUN, row(page, "Humanoid").get(3));
+    assertEquals(ExhibitPage.NOT_RUN, row(page, "Humanoid").get(3));
     hasPicture("figure3/part");
   }
 
@@ -180,7 +180,7 @@ class ReproduceCommandTest {
       }
     }
     assertEquals(46, rows);
-    assertEquals(Sheet.NOT_RUN, row(page, "bukin@100").get(2));
+    assertEquals(ExhibitPage.NOT_RUN, row(page, "bukin@100").get(2));
     assertTrue(row(page, "sphere@10").get(1).matches("\\d+"), page);
     hasPicture("figure4/difference-1e-4");
     hasPicture("figure4/ratio-1e-4");
@@ -218,7 +218,7 @@ class ReproduceCommandTest {
     }
     assertEquals(List.of("1.231", "0.0598", "1.1712"), row(page, "Guided ES").subList(1, 4));
     for (String foil : List.of("ARS", "Guided ES", "CMA-ES", "REMBO")) {
-      assertEquals(Sheet.NOT_RUN, row(page, foil).get(4));
+      assertEquals(ExhibitPage.NOT_RUN, row(page, foil).get(4));
     }
     assertTrue(Double.parseDouble(row(page, "Init").get(4)) < 0, page);
     hasPicture("table2/foils");

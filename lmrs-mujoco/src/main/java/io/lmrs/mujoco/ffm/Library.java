@@ -76,7 +76,7 @@ public final class Library {
         handle(symbols, "mj_name2id", FunctionDescriptor.of(JAVA_INT, ADDRESS, JAVA_INT, ADDRESS));
     idToName =
         handle(symbols, "mj_id2name", FunctionDescriptor.of(TEXT, ADDRESS, JAVA_INT, JAVA_INT));
-    Heard heard = new Heard(() -> System.err);
+    LibraryMessages heard = new LibraryMessages(() -> System.err);
     install(symbols, "mju_user_warning", heard, "warning");
     install(symbols, "mju_user_error", heard, "error");
   }
@@ -226,7 +226,8 @@ public final class Library {
     return Linker.nativeLinker().downcallHandle(symbol, descriptor);
   }
 
-  private static void install(SymbolLookup symbols, String variable, Heard heard, String method) {
+  private static void install(
+      SymbolLookup symbols, String variable, LibraryMessages heard, String method) {
     try {
       MethodHandle target =
           MethodHandles.lookup()

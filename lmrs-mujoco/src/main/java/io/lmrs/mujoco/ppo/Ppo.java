@@ -173,7 +173,8 @@ public final class Ppo {
   /** The mean of the policy as it is now. */
   public DensePolicy policy() {
     return new DensePolicy(
-        new DensePolicy.Eye(observed.means(), observed.deviations(), CLIP), brain.actor().layers());
+        new DensePolicy.Normalisation(observed.means(), observed.deviations(), CLIP),
+        brain.actor().layers());
   }
 
   // deterministic, and with actions clipped as in training; one that diverges has no reward

@@ -101,7 +101,7 @@ class ActorCriticTest {
     ActorCritic brain = brain();
     double[] state = {0.3, -1.2, 0.8};
     double[] action = new double[ACTIONS];
-    new DensePolicy(DensePolicy.Eye.PLAIN, brain.actor().layers()).act(state, action);
+    new DensePolicy(DensePolicy.Normalisation.PLAIN, brain.actor().layers()).act(state, action);
     double[] mean = brain.actor().forward(state, 1);
     assertEquals(mean[0], action[0], 1e-12);
     assertEquals(mean[1], action[1], 1e-12);

@@ -1,10 +1,10 @@
 package io.lmrs.spark.engine;
 
 import io.lmrs.Space;
-import io.lmrs.spark.Reply;
-import io.lmrs.spark.Station;
-import io.lmrs.spark.Unpacked;
-import io.lmrs.spark.Workload;
+import io.lmrs.spark.ExecutorReply;
+import io.lmrs.spark.ExecutorSessions;
+import io.lmrs.spark.RemoteProblem;
+import io.lmrs.spark.UnpackedBatch;
 import java.util.List;
 import org.apache.spark.Partition;
 import org.apache.spark.SparkContext;
@@ -23,7 +23,7 @@ import scala.reflect.ClassTag$;
 final class QueryRdd extends RDD<byte[]> {
   private static final long serialVersionUID = 1;
 
-  private final Workload workload;
+  private final RemoteProblem remote;
   private final long number;
   private final byte[] inline;
   private final Broadcast<byte[]> shared;
@@ -40,7 +40,7 @@ final class QueryRdd extends RDD<byte[]> {
    */
   QueryRdd(
       SparkContext context,
-      Workload workload,
+      RemoteProblem remote,
       long number,
       byte[] inline,
       Broadcast<byte[]> shared,
@@ -48,7 +48,7 @@ final class QueryRdd extends RDD<byte[]> {
       boolean counting,
       List<byte[]> parts) {
     super(context, scala.collection.immutable.List$.MODULE$.empty(), BYTES);
-    this.workload = workload;
+    this.remote = remote;
     this.number = number;
     this.inline = inline;
     this.shared = shared;
@@ -72,8 +72,8 @@ final class QueryRdd extends RDD<byte[]> {
   public Iterator<byte[]> compute(Partition split, TaskContext context) {
     byte[] part = ((QueryPart) split).bytes();
     try {
-      Reply reply =
-          Station.of(workload)
+      ExecutorReply reply =
+          ExecutorSessions.of(remote)
               .evaluate(number, this::unpacked, part, executor(), taskBytes(context));
       return scala.collection.Iterator$.MODULE$.single(reply.bytes());
     } catch (InterruptedException e) {
@@ -82,8 +82,8 @@ final class QueryRdd extends RDD<byte[]> {
     }
   }
 
-  private Unpacked unpacked() {
-    return new Unpacked(
+  private UnpackedBatch unpacked() {
+    return new UnpackedBatch(
         inline == null ? shared.value() : inline, space == null ? null : space.value());
   }
 

@@ -2,13 +2,13 @@ package io.lmrs.spark.engine;
 
 import io.lmrs.Evaluator;
 import io.lmrs.random.Stream;
+import io.lmrs.spark.BatchCosts;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spark.Connection;
-import io.lmrs.spark.Effort;
-import io.lmrs.spark.Parcel;
-import io.lmrs.spark.Reply;
+import io.lmrs.spark.ExecutorReply;
+import io.lmrs.spark.PackedBatch;
+import io.lmrs.spark.RemoteProblem;
 import io.lmrs.spark.SparkTrouble;
-import io.lmrs.spark.Workload;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -126,9 +126,9 @@ public final class SparkCluster implements Cluster {
     return number++;
   }
 
-  void packed(Parcel parcel, long nanoseconds) {
-    sharedBytes += parcel.shared().length;
-    partBytes += parcel.partBytes();
+  void packed(PackedBatch packed, long nanoseconds) {
+    sharedBytes += packed.shared().length;
+    partBytes += packed.partBytes();
     packing += nanoseconds;
   }
 
@@ -137,7 +137,7 @@ public final class SparkCluster implements Cluster {
   }
 
   // from Spark's thread, while the evaluator's holds this object's lock
-  void replied(Reply reply, int bytes) {
+  void replied(ExecutorReply reply, int bytes) {
     synchronized (watch) {
       queries++;
       replyBytes += bytes;
@@ -148,8 +148,8 @@ public final class SparkCluster implements Cluster {
   }
 
   @Override
-  public Evaluator evaluator(Workload workload) {
-    return new SparkEvaluator(this, workload);
+  public Evaluator evaluator(RemoteProblem remote) {
+    return new SparkEvaluator(this, remote);
   }
 
   @Override
@@ -173,14 +173,14 @@ public final class SparkCluster implements Cluster {
   }
 
   @Override
-  public Effort effort() {
+  public BatchCosts effort() {
     try {
       context.listenerBus().waitUntilEmpty();
     } catch (TimeoutException _) {
       // a little is missing from the counts
     }
     synchronized (watch) {
-      return new Effort(
+      return new BatchCosts(
           batches,
           queries,
           watch.tasks(),

@@ -4,11 +4,11 @@ import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Space;
-import io.lmrs.spark.Parcel;
-import io.lmrs.spark.Reply;
+import io.lmrs.spark.ExecutorReply;
+import io.lmrs.spark.ExecutorSessions;
+import io.lmrs.spark.PackedBatch;
+import io.lmrs.spark.RemoteProblem;
 import io.lmrs.spark.SparkTrouble;
-import io.lmrs.spark.Station;
-import io.lmrs.spark.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,14 +37,14 @@ final class SparkEvaluator implements Evaluator {
 
   private final SparkCluster cluster;
   private final SparkContext context;
-  private final Workload workload;
+  private final RemoteProblem remote;
   private Space space;
   private Broadcast<Space> spaceBroadcast;
 
-  SparkEvaluator(SparkCluster cluster, Workload workload) {
+  SparkEvaluator(SparkCluster cluster, RemoteProblem remote) {
     this.cluster = cluster;
     this.context = cluster.context();
-    this.workload = workload;
+    this.remote = remote;
   }
 
   /** What has arrived of a batch. */
@@ -105,15 +105,15 @@ final class SparkEvaluator implements Evaluator {
     }
     synchronized (cluster) {
       long began = System.nanoTime();
-      Parcel parcel = Parcel.of(queries);
+      PackedBatch packed = PackedBatch.of(queries);
       Broadcast<byte[]> shared = null;
       Arrived arrived = new Arrived(queries.size(), arrival);
       try {
-        if (parcel.shared().length > INLINE_BYTES) {
-          shared = context.broadcast(parcel.shared(), QueryRdd.BYTES);
+        if (packed.shared().length > INLINE_BYTES) {
+          shared = context.broadcast(packed.shared(), QueryRdd.BYTES);
         }
-        cluster.packed(parcel, System.nanoTime() - began);
-        carryOut(new Sent(cluster.nextBatch(), parcel, shared, space(parcel.space())), arrived);
+        cluster.packed(packed, System.nanoTime() - began);
+        carryOut(new Sent(cluster.nextBatch(), packed, shared, space(packed.space())), arrived);
       } finally {
         if (shared != null) {
           shared.destroy(false);
@@ -126,7 +126,7 @@ final class SparkEvaluator implements Evaluator {
 
   /** A batch on its way. */
   private record Sent(
-      long number, Parcel parcel, Broadcast<byte[]> shared, Broadcast<Space> space) {}
+      long number, PackedBatch packed, Broadcast<byte[]> shared, Broadcast<Space> space) {}
 
   // the map of the coordinates is sent when it is first met, not once a batch
   private Broadcast<Space> space(Space other) {
@@ -139,7 +139,7 @@ final class SparkEvaluator implements Evaluator {
   }
 
   private void carryOut(Sent sent, Arrived arrived) throws InterruptedException {
-    Losses losses = new Losses(sent.parcel().parts().size());
+    Losses losses = new Losses(sent.packed().parts().size());
     List<Integer> suspects = new ArrayList<>();
     while (!arrived.complete()) {
       int[] open = Arrays.stream(arrived.missing()).filter(i -> !suspects.contains(i)).toArray();
@@ -171,7 +171,7 @@ final class SparkEvaluator implements Evaluator {
       reasons = new String[size];
     }
 
-    void add(int[] open, Map<Integer, Tally.Losses> found) {
+    void add(int[] open, Map<Integer, TaskCounts.Losses> found) {
       found.forEach(
           (index, lost) -> {
             int i = open[index];
@@ -194,14 +194,14 @@ final class SparkEvaluator implements Evaluator {
   // runs until all are there, or one of them is to be given up, which the caller sees to
   private void job(Sent sent, int[] open, Arrived arrived, Losses losses)
       throws InterruptedException {
-    List<byte[]> parts = Arrays.stream(open).mapToObj(sent.parcel().parts()::get).toList();
+    List<byte[]> parts = Arrays.stream(open).mapToObj(sent.packed().parts()::get).toList();
     boolean inline = sent.shared() == null;
     QueryRdd rdd =
         new QueryRdd(
             context,
-            workload,
+            remote,
             sent.number(),
-            inline ? sent.parcel().shared() : null,
+            inline ? sent.packed().shared() : null,
             sent.shared(),
             sent.space(),
             cluster.counting(),
@@ -216,7 +216,7 @@ final class SparkEvaluator implements Evaluator {
                     IntStream.range(0, open.length).<Object>mapToObj(i -> i).toList())
                 .toList(),
             (index, bytes) -> {
-              Reply reply = Reply.of(bytes);
+              ExecutorReply reply = ExecutorReply.of(bytes);
               int query = open[(Integer) index];
               // counted before the batch may be seen as complete
               synchronized (arrived) {
@@ -278,7 +278,7 @@ final class SparkEvaluator implements Evaluator {
   @Override
   public void close() {
     if (context.isLocal()) {
-      Station.close(workload);
+      ExecutorSessions.close(remote);
     }
   }
 

@@ -21,7 +21,7 @@ import scala.jdk.javaapi.CollectionConverters;
  */
 final class TaskWatch extends SparkListener {
   private final Map<Integer, Integer> jobOfStage = new HashMap<>();
-  private final Map<Integer, Tally> tallies = new HashMap<>();
+  private final Map<Integer, TaskCounts> tallies = new HashMap<>();
   private final Map<String, Set<Long>> running = new HashMap<>();
   private final Map<String, Boolean> aloneAtDeath = new HashMap<>();
 
@@ -32,12 +32,12 @@ final class TaskWatch extends SparkListener {
   private long broadcastBytes;
   private long resultBytes;
 
-  private Tally tally(int job) {
-    return tallies.computeIfAbsent(job, _ -> new Tally());
+  private TaskCounts tally(int job) {
+    return tallies.computeIfAbsent(job, _ -> new TaskCounts());
   }
 
   /** What the tasks of a job have lost so far. */
-  synchronized Map<Integer, Tally.Losses> losses(int job) {
+  synchronized Map<Integer, TaskCounts.Losses> losses(int job) {
     return tally(job).losses();
   }
 

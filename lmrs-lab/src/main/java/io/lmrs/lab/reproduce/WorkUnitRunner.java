@@ -1,0 +1,132 @@
+package io.lmrs.lab.reproduce;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.experiment.SideBySide;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.DoubleAdder;
+import java.util.function.Function;
+
+/**
+ * Works on units side by side and notes every result at once, so that none is done twice. Pieces
+ * that want all threads come one after the other, before the rest. Thread-safe.
+ */
+public final class WorkUnitRunner implements WorkUnits {
+  private final Notebook notebook;
+  private final Function<String, Optional<Facts>> others;
+  private final List<Set<String>> only;
+  private final int threads;
+  private final WorkListener watch;
+  private final DoubleAdder seconds = new DoubleAdder();
+  private volatile boolean cancelled;
+
+  /**
+   * @param notebook where results are kept; stays open
+   * @param others what exhibits have found out that were drawn before
+   * @param only runs units alone that have all tags of one of these sets; empty for all
+   * @param threads how many units at a time
+   * @param watch sees how it goes on
+   */
+  public WorkUnitRunner(
+      Notebook notebook,
+      Function<String, Optional<Facts>> others,
+      List<Set<String>> only,
+      int threads,
+      WorkListener watch) {
+    if (threads < 1) {
+      throw new IllegalArgumentException("threads must be at least 1: " + threads);
+    }
+    this.notebook = notebook;
+    this.others = others;
+    this.only = List.copyOf(only);
+    this.threads = threads;
+    this.watch = watch;
+  }
+
+  /** Begins no other unit and lets go of those at work; from any thread. */
+  public void cancel() {
+    cancelled = true;
+  }
+
+  /** How long all results took that were asked for, now or earlier, each on its own. */
+  public double seconds() {
+    return seconds.sum();
+  }
+
+  @Override
+  public List<Optional<ObjectNode>> results(List<WorkUnit> units) throws InterruptedException {
+    Map<String, WorkUnit> distinct = new LinkedHashMap<>();
+    units.forEach(unit -> distinct.putIfAbsent(unit.key(), unit));
+    List<Callable<Boolean>> beside = new ArrayList<>();
+    for (WorkUnit unit : distinct.values()) {
+      if (!wanted(unit)) {
+        watch.skipped(unit);
+      } else if (unit.alone()) {
+        work(unit, threads);
+      } else {
+        beside.add(() -> work(unit, 1));
+      }
+    }
+    SideBySide.all(threads, beside);
+    List<Optional<ObjectNode>> results = new ArrayList<>();
+    for (WorkUnit unit : units) {
+      Optional<Notebook.Entry> entry = notebook.find(unit.key());
+      entry.ifPresent(known -> seconds.add(known.seconds()));
+      results.add(entry.map(Notebook.Entry::result));
+    }
+    return results;
+  }
+
+  @Override
+  public Optional<Facts> facts(String exhibit) {
+    return others.apply(exhibit);
+  }
+
+  private boolean wanted(WorkUnit unit) {
+    return notebook.find(unit.key()).isEmpty()
+        && (only.isEmpty() || only.stream().anyMatch(unit.tags()::containsAll));
+  }
+
+  private boolean work(WorkUnit unit, int share) throws InterruptedException {
+    if (cancelled) {
+      return false;
+    }
+    long began = System.nanoTime();
+    ObjectNode result = unit.work().on(new Place(unit, share));
+    if (!cancelled) {
+      notebook.note(unit.key(), (System.nanoTime() - began) * 1e-9, result);
+      watch.ended(unit);
+    }
+    return true;
+  }
+
+  private final class Place implements WorkProgress {
+    private final WorkUnit unit;
+    private final int share;
+
+    Place(WorkUnit unit, int share) {
+      this.unit = unit;
+      this.share = share;
+    }
+
+    @Override
+    public void part(double part) {
+      watch.went(unit, part);
+    }
+
+    @Override
+    public boolean cancelled() {
+      return cancelled;
+    }
+
+    @Override
+    public int threads() {
+      return share;
+    }
+  }
+}

@@ -1,0 +1,158 @@
+package io.lmrs.spark;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.lmrs.Batch;
+import io.lmrs.Bounds;
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Problem;
+import io.lmrs.Query;
+import io.lmrs.RunSpec;
+import io.lmrs.Search;
+import io.lmrs.Session;
+import io.lmrs.Space;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Searches;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PackedBatchTest {
+  private static final int ITERATIONS = 12;
+
+  static Stream<String> searches() {
+    return Searches.all().stream().map(SearchFactory::name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("searches")
+  void whatASearchAsksArrivesToTheBit(String name) {
+    roundTrips(RunSpec.of("synthetic", 40, name), null);
+  }
+
+  static Stream<String> searchesThatNeedNoManifold() {
+    return searches().filter(name -> !name.equals("manifold-search"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("searchesThatNeedNoManifold")
+  void alsoInABoxAndWithWhitening(String name) {
+    roundTrips(RunSpec.of("regulator", 16, name), Bounds.box(16, -3, 3));
+  }
+
+  @Test
+  void alsoWithSoManyDirectionsThatRowsAreSent() {
+    roundTrips(with(RunSpec.of("synthetic", 80, "lmrs"), Map.of("directions", "50")), null);
+    roundTrips(with(RunSpec.of("synthetic", 40, "lmrs"), Map.of("variant", "paper")), null);
+  }
+
+  private static RunSpec with(RunSpec spec, Map<String, String> settings) {
+    return new RunSpec(
+        spec.problem(),
+        spec.dimension(),
+        spec.problemSettings(),
+        spec.search(),
+        settings,
+        spec.budget(),
+        spec.seed(),
+        null,
+        null,
+        spec.scale(),
+        null,
+        0);
+  }
+
+  private static void roundTrips(RunSpec plain, Bounds box) {
+    RunSpec spec =
+        new RunSpec(
+            plain.problem(),
+            plain.dimension(),
+            plain.problemSettings(),
+            plain.search(),
+            plain.searchSettings(),
+            plain.budget(),
+            3,
+            box == null ? null : new double[plain.dimension()],
+            box,
+            plain.scale(),
+            null,
+            0);
+    Problem problem = spec.openProblem();
+    Search search = spec.openSearch(problem);
+    Frame frame = problem.frame();
+    try (Session session = problem.open()) {
+      for (int i = 0; i < ITERATIONS; i++) {
+        Batch batch = search.ask(frame);
+        List<Query> arrived = sent(batch.queries());
+        List<Outcome> outcomes = new ArrayList<>();
+        for (int j = 0; j < batch.size(); j++) {
+          assertSame(batch.queries().get(j), arrived.get(j));
+          outcomes.add(session.evaluate(arrived.get(j)));
+        }
+        frame = frame.observe(outcomes);
+        search.tell(batch, outcomes);
+      }
+    }
+  }
+
+  private static List<Query> sent(List<Query> queries) {
+    PackedBatch packed = PackedBatch.of(queries);
+    UnpackedBatch unpacked = new UnpackedBatch(packed.shared(), packed.space());
+    return packed.parts().stream().map(unpacked::query).toList();
+  }
+
+  private static void assertSame(Query expected, Query actual) {
+    assertEquals(expected.id(), actual.id());
+    assertEquals(expected.seed(), actual.seed());
+    assertArrayEquals(expected.x().toArray(), actual.x().toArray());
+    assertArrayEquals(expected.frame().scale(), actual.frame().scale());
+  }
+
+  @Test
+  void aRandomDirectionIsANumber() {
+    int d = 1000;
+    Batch batch = first(RunSpec.of("sphere", d, "ars"));
+    PackedBatch packed = PackedBatch.of(batch.queries());
+    assertTrue(packed.shared().length < 8 * d + 20, "shared: " + packed.shared().length);
+    packed.parts().forEach(part -> assertTrue(part.length < 40, "part: " + part.length));
+  }
+
+  @Test
+  void oneArrayOfTwoQueriesGoesToThemAlone() {
+    double[] row = new double[100];
+    double[] other = new double[100];
+    Point plus = new Point.Offset(other, 1, row);
+    Point minus = new Point.Offset(other, -1, row);
+    Point third = Point.at(other);
+    PackedBatch packed =
+        PackedBatch.of(
+            Stream.of(plus, minus, third).map(p -> new Query(0, p, 0, Frame.IDENTITY)).toList());
+    assertTrue(packed.shared().length < 820, "shared: " + packed.shared().length);
+    assertTrue(packed.parts().get(0).length > 800);
+    assertTrue(packed.parts().get(2).length < 30);
+  }
+
+  @Test
+  void twoSpacesAreRefused() {
+    List<Query> queries =
+        Stream.of(1.0, 2.0)
+            .map(s -> new Space(Bounds.NONE, new double[] {s}))
+            .map(s -> new Query(0, new Point.Mapped(s, Point.at(1)), 0, Frame.IDENTITY))
+            .toList();
+    assertThrows(IllegalArgumentException.class, () -> PackedBatch.of(queries));
+  }
+
+  private static Batch first(RunSpec spec) {
+    Problem problem = spec.openProblem();
+    return spec.openSearch(problem).ask(problem.frame());
+  }
+}
