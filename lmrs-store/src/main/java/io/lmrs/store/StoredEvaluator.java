@@ -120,6 +120,9 @@ final class StoredEvaluator implements Evaluator {
 
   @Override
   public List<Outcome> evaluate(List<Query> queries, Arrival arrival) throws InterruptedException {
+    if (queries.isEmpty()) {
+      return List.of();
+    }
     between.accept(System.nanoTime() - returned);
     Evaluated[] known = new Evaluated[queries.size()];
     int parts = 0;

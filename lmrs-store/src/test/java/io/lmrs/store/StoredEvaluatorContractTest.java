@@ -37,7 +37,7 @@ class StoredEvaluatorContractTest implements EvaluatorContract {
   @Override
   public Evaluator open(Problem problem) {
     Path file = folder.resolve("runs-" + stores.incrementAndGet() + ".db");
-    long run;
+    final long run;
     try (RunStore store = RunStore.open(file)) {
       StoredRun made = store.create(Specs.of("sphere", 2, Map.of(), "ars", 100), 1, 0);
       run = store.info(made.name()).id();
@@ -45,6 +45,14 @@ class StoredEvaluatorContractTest implements EvaluatorContract {
     Database database = Database.open(file);
     Evaluator inner = new SerialEvaluator(problem);
     Ledger ledger = new Ledger(database, run, "run");
+    // rows are taken from whoever holds the run alone
+    database.write(
+        db -> {
+          Owner here = Owner.here();
+          ledger.status(db).in(RunInfo.State.RUNNING, here).write(db, run);
+          ledger.heldBy(here);
+          return null;
+        });
     return new Kept(
         database, inner, new StoredEvaluator(database, ledger, inner, problem.goal(), "run", ""));
   }
