@@ -249,7 +249,9 @@ public final class AutoSearch implements Search {
     search.tell(search.ask(frame), outcomes);
     long steps = search.iteration() - before;
     iterations += steps;
-    metrics = search.iteration() > 0 ? search.metrics() : metrics;
+    // an arm that has none to tell leaves those of the one before
+    boolean tells = search.iteration() > 0 && !search.metrics().values().isEmpty();
+    metrics = tells ? search.metrics() : metrics;
     selector.spent(outcomes.size());
     ArmSelector.Call call = ArmSelector.Call.GO_ON;
     if (who == AutoArm.GLOBAL) {
