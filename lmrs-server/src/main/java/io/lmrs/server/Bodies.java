@@ -21,6 +21,9 @@ final class Bodies {
   /** The part of the memory that bodies may take together; what is made of them takes more. */
   private static final int PART = 32;
 
+  /** Bytes beyond a limit that are read to be thrown away. */
+  private static final long MOST_IGNORED = 4 * RequestLimits.BODY;
+
   private static final int KIBI = 1 << 10;
 
   private final Semaphore room;
@@ -38,9 +41,6 @@ final class Bodies {
   /** Reads the body for {@link #of}. */
   void read(Context request, long most) {
     long declared = request.req().getContentLengthLong();
-    if (declared > most) {
-      throw tooLarge(most);
-    }
     if (declared == 0) {
       return;
     }
@@ -49,9 +49,12 @@ final class Bodies {
     byte[] piece = new byte[SMALL];
     try {
       InputStream in = request.req().getInputStream();
+      if (declared > most) {
+        throw tooLarge(in, most, end);
+      }
       for (int count = in.read(piece); count >= 0; count = in.read(piece)) {
         if (bytes.size() + count > most) {
-          throw tooLarge(most);
+          throw tooLarge(in, most, end);
         }
         if (bytes.size() + count > SMALL) {
           take(request, 1 + count / KIBI);
@@ -68,7 +71,14 @@ final class Bodies {
     request.attribute(READ, bytes.toByteArray());
   }
 
-  private static Rejection tooLarge(long most) {
+  // a client that is still sending hears the answer only if what it sends is taken off it
+  private static Rejection tooLarge(InputStream in, long most, long end) throws IOException {
+    byte[] piece = new byte[SMALL];
+    long left = MOST_IGNORED;
+    while (left > 0 && System.nanoTime() - end < 0) {
+      int count = in.read(piece);
+      left = count < 0 ? 0 : left - count;
+    }
     return new Rejection(413, "the body must have at most " + most + " bytes");
   }
 
