@@ -80,19 +80,30 @@ public final class ChangingSearch implements Search {
     if (guided.noisy() || changed || !engine.settled() || !Double.isFinite(engine.cost())) {
       return;
     }
-    boolean exact = batch.queries().getFirst().frame().equals(Frame.IDENTITY);
+    if (!batch.queries().getFirst().frame().equals(Frame.IDENTITY)) {
+      // what a policy observes changes what its weights mean: curvature would be of another
+      // function
+      if (engine == curved) {
+        change(engine);
+      }
+      return;
+    }
     if (!started) {
       started = true;
       first = engine.cost();
-      if (exact && curvedFirst) {
+      if (curvedFirst) {
         curved.moveTo(guided.position(), guided.cost(), true);
       }
     }
-    if (exact && (curvedFirst ? curved.stuck() : slow())) {
-      other().moveTo(engine.position(), engine.cost(), false);
-      changed = true;
-      marks.clear();
+    if (curvedFirst ? curved.stuck() : slow()) {
+      change(engine);
     }
+  }
+
+  private void change(Arm engine) {
+    other().moveTo(engine.position(), engine.cost(), false);
+    changed = true;
+    marks.clear();
   }
 
   // lines that fail are no sign of slowness: wide steps follow
