@@ -113,9 +113,6 @@ class CompareBbobTest {
     refused(
         "compare bbob@3:function=1,noise=1 --coco " + folder.resolve("c"),
         "--coco must go with functions as they are, without other settings: bbob@3");
-    Called tuned = Called.line("bench suite bbob --searches ars,ars-tuned");
-    assertEquals(Complaint.BAD_INPUT, tuned.exit());
-    assertTrue(tuned.err().contains("searches must not name ars-tuned on bbob"), tuned.err());
     refused("compare bbob --functions 0..3", "functions must be in [1, 24]: 0");
     refused("compare bbob --functions x", "functions must be like 1..5 or 1,2,5: x");
     refused("compare bbob --evaluations d", "evaluations must be an integer, or one followed by d");

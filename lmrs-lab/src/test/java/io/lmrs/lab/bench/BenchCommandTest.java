@@ -244,6 +244,12 @@ class BenchCommandTest {
   }
 
   @Test
+  void onCocosFunctionsNothingIsTuned() {
+    String sentence = Called.line("bench suite bbob --searches ars,ars-tuned").complaint(2);
+    assertTrue(sentence.contains("searches must not name ars-tuned on bbob"), sentence);
+  }
+
+  @Test
   void theSuiteTellsTheSameAsCompare() throws IOException {
     String what =
         " bbob --dimension 3 --functions 1,5 --instances 2 --searches cma-es --evaluations 50d";
