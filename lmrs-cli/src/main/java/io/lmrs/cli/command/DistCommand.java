@@ -186,7 +186,7 @@ public final class DistCommand implements Callable<Integer> {
     WholeFile.requireFolder(out);
   }
 
-  private void link(ToolProvider jlink) {
+  private void link(ToolProvider jlink) throws IOException {
     List<String> words =
         new ArrayList<>(
             List.of(
@@ -209,6 +209,8 @@ public final class DistCommand implements Callable<Integer> {
       throw new EnvironmentTrouble(
           "jlink failed: " + said.toString().strip().lines().findFirst().orElse("no reason"), null);
     }
+    // lets tools of another Java look into this runtime; it does not use it itself
+    Files.deleteIfExists(out.resolve("runtime/lib/jrt-fs.jar"));
   }
 
   /** Takes the symbols off the runtime's libraries where the machine can: six mebibytes. */
