@@ -21,6 +21,17 @@ public final class Doubles {
     out.write(bytes.array());
   }
 
+  /** Writes numbers that there may be; null as none. */
+  public static void writeOptional(DataOutput out, double[] values) throws IOException {
+    write(out, values == null ? new double[0] : values);
+  }
+
+  /** Reads what {@link #writeOptional} wrote; null for none. */
+  public static double[] readOptional(DataInput in) throws IOException {
+    double[] values = read(in);
+    return values.length == 0 ? null : values;
+  }
+
   /** Reads what {@link #write} wrote. */
   public static double[] read(DataInput in) throws IOException {
     int length = in.readInt();

@@ -250,8 +250,7 @@ public final class AutoSearch implements Search {
     long steps = search.iteration() - before;
     iterations += steps;
     // an arm that has none to tell leaves those of the one before
-    boolean tells = search.iteration() > 0 && !search.metrics().values().isEmpty();
-    metrics = tells ? search.metrics() : metrics;
+    metrics = search.iteration() > 0 ? search.metrics() : metrics;
     selector.spent(outcomes.size());
     ArmSelector.Call call = ArmSelector.Call.GO_ON;
     if (who == AutoArm.GLOBAL) {

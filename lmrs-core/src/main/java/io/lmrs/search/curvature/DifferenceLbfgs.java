@@ -355,7 +355,7 @@ public final class DifferenceLbfgs implements Arm {
     out.writeLong(iteration);
     Doubles.write(out, x);
     for (double[] vector : new double[][] {gradient, step, heading}) {
-      Doubles.write(out, vector == null ? new double[0] : vector);
+      Doubles.writeOptional(out, vector);
     }
     line.save(out);
     curvature.save(out);
@@ -373,15 +373,11 @@ public final class DifferenceLbfgs implements Arm {
     failedLines = in.readInt();
     iteration = in.readLong();
     System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
-    gradient = nullIfEmpty(Doubles.read(in));
-    step = nullIfEmpty(Doubles.read(in));
-    heading = nullIfEmpty(Doubles.read(in));
+    gradient = Doubles.readOptional(in);
+    step = Doubles.readOptional(in);
+    heading = Doubles.readOptional(in);
     line.restore(in);
     curvature.restore(in);
     metrics = MetricsState.read(in);
-  }
-
-  private static double[] nullIfEmpty(double[] vector) {
-    return vector.length == 0 ? null : vector;
   }
 }

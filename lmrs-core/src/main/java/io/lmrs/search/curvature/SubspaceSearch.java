@@ -648,7 +648,7 @@ public final class SubspaceSearch implements Arm {
     out.writeLong(iteration);
     out.writeLong(since);
     for (double[] vector : new double[][] {slopes, step, before, heading, ahead}) {
-      Doubles.write(out, vector == null ? new double[0] : vector);
+      Doubles.writeOptional(out, vector);
     }
     line.save(out);
     spacing.save(out);
@@ -673,10 +673,10 @@ public final class SubspaceSearch implements Arm {
     iteration = in.readLong();
     since = in.readLong();
     slopes = Doubles.read(in);
-    step = nullIfEmpty(Doubles.read(in));
-    before = nullIfEmpty(Doubles.read(in));
-    heading = nullIfEmpty(Doubles.read(in));
-    ahead = nullIfEmpty(Doubles.read(in));
+    step = Doubles.readOptional(in);
+    before = Doubles.readOptional(in);
+    heading = Doubles.readOptional(in);
+    ahead = Doubles.readOptional(in);
     line = new LineSearch(reach, NEARNESS);
     line.restore(in);
     spacing.restore(in);
@@ -684,9 +684,5 @@ public final class SubspaceSearch implements Arm {
     curvature.restore(in);
     rank.restore(in);
     metrics = MetricsState.read(in);
-  }
-
-  private static double[] nullIfEmpty(double[] vector) {
-    return vector.length == 0 ? null : vector;
   }
 }

@@ -536,8 +536,8 @@ public final class GuidedSearch implements Arm {
     out.writeDouble(expectedBySlopes);
     out.writeDouble(expectedSquares);
     Doubles.write(out, x);
-    Doubles.write(out, heading == null ? new double[0] : heading);
-    Doubles.write(out, before == null ? new double[0] : before);
+    Doubles.writeOptional(out, heading);
+    Doubles.writeOptional(out, before);
     line.save(out);
     phases.save(out);
     steps.save(out);
@@ -559,8 +559,7 @@ public final class GuidedSearch implements Arm {
     expectedBySlopes = in.readDouble();
     expectedSquares = in.readDouble();
     System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
-    double[] stored = Doubles.read(in);
-    heading = stored.length == 0 ? null : stored;
+    heading = Doubles.readOptional(in);
     before = Doubles.read(in);
     line.restore(in);
     phases.restore(in);

@@ -122,7 +122,7 @@ final class JudgedSteps {
   }
 
   void save(DataOutput out) throws IOException {
-    Doubles.write(out, base == null ? new double[0] : base);
+    Doubles.writeOptional(out, base);
     Doubles.write(out, new double[] {length, mean, batches, variance});
     out.writeLong(judged);
     out.writeInt(inVain);
@@ -130,8 +130,7 @@ final class JudgedSteps {
   }
 
   void restore(DataInput in) throws IOException {
-    double[] stored = Doubles.read(in);
-    base = stored.length == 0 ? null : stored;
+    base = Doubles.readOptional(in);
     double[] numbers = Doubles.read(in);
     length = numbers[0];
     mean = numbers[1];
