@@ -41,6 +41,7 @@ public record SearchContext(
   }
 
   public SearchContext {
+    start = start.clone();
     if (start.length == 0) {
       throw new IllegalArgumentException("start must have at least 1 entry: 0");
     }
@@ -49,6 +50,12 @@ public record SearchContext(
         throw new IllegalArgumentException("start[" + i + "] must be finite: " + start[i]);
       }
     }
+  }
+
+  /** Where to start, in a fresh array. */
+  @Override
+  public double[] start() {
+    return start.clone();
   }
 
   /** How many variables. */

@@ -186,4 +186,10 @@ public final class ChangingSearch implements Search {
     guided.restore(in);
     curved.restore(in);
   }
+
+  @Override
+  public void close() {
+    guided.close();
+    curved.close();
+  }
 }
