@@ -42,6 +42,11 @@ record KeptResult(JsonNode node, String note) {
     node.set("seconds", SpecJson.number(result.seconds()));
     node.put("lastFailure", result.lastFailure());
     node.put("frame", bytes(result.frame()));
+    new KeptResult(node, note).write(db, run);
+  }
+
+  /** Puts it in the place of an earlier one of that run. */
+  void write(Database db, long run) throws SQLException {
     String data = node.toString();
     db.change(
         "INSERT OR REPLACE INTO result VALUES(?,?,?,?)", run, data, note, check(run, data, note));
