@@ -1,7 +1,10 @@
 package io.lmrs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -46,6 +49,7 @@ public final class Run {
   private double[] point;
   private long lastImprovement;
   private double firstGradient = Double.NaN;
+  private String lastFailure;
 
   public Run(Problem problem, Search search, Evaluator evaluator, Budget budget) {
     this(problem, search, evaluator, budget, Recorder.none(), _ -> false);
@@ -156,6 +160,9 @@ public final class Run {
     out.writeDouble(firstGradient);
     out.writeDouble(seconds());
     Frames.write(out, frame);
+    byte[] reason = lastFailure == null ? new byte[0] : lastFailure.getBytes(UTF_8);
+    out.writeInt(reason.length);
+    out.write(reason);
   }
 
   /**
@@ -177,8 +184,20 @@ public final class Run {
     firstGradient = in.readDouble();
     started = System.nanoTime() - (long) (in.readDouble() * 1e9);
     frame = Frames.read(in);
+    lastFailure = reason(in);
     trace.clear();
     trace.addAll(earlier);
+  }
+
+  // states of earlier versions end before it
+  private static String reason(DataInput in) throws IOException {
+    try {
+      byte[] reason = new byte[in.readInt()];
+      in.readFully(reason);
+      return reason.length == 0 ? null : new String(reason, UTF_8);
+    } catch (EOFException _) {
+      return null;
+    }
   }
 
   // what hangs is ended when the time is up; a batch that is not long in coming is waited for
@@ -226,8 +245,9 @@ public final class Run {
           lastImprovement = evaluations;
         }
       }
-      case Outcome.Failure _ -> {
+      case Outcome.Failure failure -> {
         failures++;
+        lastFailure = failure.reason();
         failuresInARow++;
         gaveUp |= budget.giveUp() > 0 && failuresInARow >= budget.giveUp();
       }
@@ -256,8 +276,9 @@ public final class Run {
             best,
             judged.values().getOrDefault(Metrics.TRIAL, incumbentValue(incumbent)),
             seconds(),
-            search.metrics().with(judged));
-    trace.add(progress);
+            search.metrics().with(judged),
+            incumbent);
+    trace.add(progress.withoutPoint());
     recorder.record(new Event.Iterated(progress));
     double gradient = progress.metrics().get(Metrics.GRADIENT);
     if (Double.isNaN(firstGradient)) {
@@ -337,6 +358,8 @@ public final class Run {
         search.iteration(),
         stop,
         seconds(),
-        List.copyOf(trace));
+        trace,
+        frame,
+        lastFailure);
   }
 }

@@ -3,7 +3,12 @@ package io.lmrs;
 import java.util.List;
 
 /**
- * How a run ended.
+ * How a run ended. Its arrays are copies.
+ *
+ * {@snippet :
+ * RunResult result = Lmrs.minimize(x -> x[0] * x[0] + x[1] * x[1], new double[] {1, 2});
+ * System.out.println(result.best() + " at " + Arrays.toString(result.point()));
+ * }
  *
  * @param best the best value seen, NaN if every evaluation failed
  * @param point where it was seen, null if every evaluation failed
@@ -15,6 +20,9 @@ import java.util.List;
  * @param stop why the run ended
  * @param seconds how long it took
  * @param trace where the run stood after every iteration
+ * @param frame what its outcomes have led to: the coordinates in which the incumbent is meant; null
+ *     if an earlier version of the store kept the result
+ * @param lastFailure why the last failed evaluation failed, null if none did
  */
 public record RunResult(
     double best,
@@ -26,4 +34,27 @@ public record RunResult(
     long iterations,
     StopReason stop,
     double seconds,
-    List<Progress> trace) {}
+    List<Progress> trace,
+    Frame frame,
+    String lastFailure) {
+
+  public RunResult {
+    point = copy(point);
+    incumbent = copy(incumbent);
+    trace = List.copyOf(trace);
+  }
+
+  @Override
+  public double[] point() {
+    return copy(point);
+  }
+
+  @Override
+  public double[] incumbent() {
+    return copy(incumbent);
+  }
+
+  private static double[] copy(double[] x) {
+    return x == null ? null : x.clone();
+  }
+}

@@ -42,9 +42,23 @@ public record RunSpec(
   public RunSpec {
     problemSettings = Map.copyOf(problemSettings);
     searchSettings = Map.copyOf(searchSettings);
+    start = start == null ? null : start.clone();
+    scales = scales == null ? null : scales.clone();
     if (restarts < 0) {
       throw new IllegalArgumentException("restarts must be at least 0: " + restarts);
     }
+  }
+
+  /** Where to start, in a fresh array; null for the problem's own start. */
+  @Override
+  public double[] start() {
+    return start == null ? null : start.clone();
+  }
+
+  /** A scale per variable, in a fresh array; null if there is none. */
+  @Override
+  public double[] scales() {
+    return scales == null ? null : scales.clone();
   }
 
   /** A run with everything at its default. */
@@ -114,6 +128,15 @@ public record RunSpec(
   public Search openSearch(Problem opened) {
     return search(
         search, searchSettings, opened, seed, start, bounds, scale, scales, restarts, null);
+  }
+
+  /**
+   * Checks what {@link #openSearch} would be made of.
+   *
+   * @throws IllegalArgumentException naming the field, the bound and the value
+   */
+  public void require(Problem opened) {
+    openSearch(opened).close();
   }
 
   /** Makes a search by name for any problem; the fields are those of {@link RunSpec}. */

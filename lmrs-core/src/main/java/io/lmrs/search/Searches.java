@@ -93,6 +93,26 @@ public final class Searches {
     return factory;
   }
 
+  /**
+   * The name of the search that these settings belong to.
+   *
+   * @throws IllegalArgumentException if there is none, or more than one
+   */
+  public static String owner(Record config, int dimension) {
+    List<String> names =
+        all().stream()
+            .filter(factory -> factory.defaults(dimension).getClass() == config.getClass())
+            .map(SearchFactory::name)
+            .toList();
+    if (names.size() != 1) {
+      throw new IllegalArgumentException(
+          "config must be the settings of one search: "
+              + config.getClass().getSimpleName()
+              + (names.isEmpty() ? ", of none" : ", of " + String.join(" and ", names)));
+    }
+    return names.getFirst();
+  }
+
   /** Makes a search by name, with some settings changed from their defaults. */
   public static Search create(String name, Map<String, String> settings, SearchContext context) {
     return create(named(name), settings, context);

@@ -35,9 +35,10 @@ public record Prepared(RunRequest request, StartModel model) {
   public static Prepared of(RunRequest read, StartModel model, Consumer<String> notes) {
     RunRequest request = read.settled(notes);
     // a wrong setting is told before anything is stored
-    Search search = request.spec().openSearch(request.problem());
-    if (model != null) {
-      model.teach(search);
+    try (Search search = request.spec().openSearch(request.problem())) {
+      if (model != null) {
+        model.teach(search);
+      }
     }
     return new Prepared(request, model);
   }

@@ -175,7 +175,7 @@ class CorruptionTest {
     lines.add(run.spec() + " " + run.threads() + run.confirm() + run.versions());
     run.evaluations(e -> lines.add(e.toString()));
     run.iterations(p -> lines.add(p.toString()));
-    lines.add(run.note() + " " + run.lastFailure() + " " + run.modelSource());
+    lines.add(run.note() + " " + run.modelSource());
     run.result().ifPresent(result -> lines.addAll(Story.of(result)));
     return complaints;
   }

@@ -69,7 +69,7 @@ public final class ContestExecution {
   public void require(List<ContestTask> tasks, List<Method> methods) {
     for (ContestTask task : tasks) {
       Problem problem = problem(task);
-      methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).openSearch(problem));
+      methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).require(problem));
       options.evaluations(task);
       options.start(task, 0);
     }

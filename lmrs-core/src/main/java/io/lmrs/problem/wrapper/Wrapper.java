@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** A problem around another one, the same in everything that it doesn't change. */
-interface Wrapper extends Problem {
+public interface Wrapper extends Problem {
 
   /** The problem inside. */
   Problem inner();

@@ -4,6 +4,7 @@ import io.lmrs.Search;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * CMA-ES: Hansen, "The CMA Evolution Strategy: A Tutorial" (arXiv 1604.00772), with active update
@@ -39,9 +40,34 @@ public final class CmaEs {
       @Setting(value = EvolutionStrategy.SIGMA, min = 1e-100, max = 1e100) double sigma,
       @Setting(value = EvolutionStrategy.POPULATION, min = 2, max = 1e6, auto = true)
           int population,
-      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {}
+      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {
+    /** With covariance changed. */
+    public Config withCovariance(Covariance value) {
+      return Settings.changed(this, "covariance", value);
+    }
+
+    /** With sigma changed. */
+    public Config withSigma(double value) {
+      return Settings.changed(this, "sigma", value);
+    }
+
+    /** With population changed. */
+    public Config withPopulation(int value) {
+      return Settings.changed(this, "population", value);
+    }
+
+    /** With restarts changed. */
+    public Config withRestarts(Restarts value) {
+      return Settings.changed(this, "restarts", value);
+    }
+  }
 
   private CmaEs() {}
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(Covariance.AUTO, EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+  }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
@@ -57,7 +83,7 @@ public final class CmaEs {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(Covariance.AUTO, EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+      return CmaEs.defaults(dimension);
     }
 
     @Override
