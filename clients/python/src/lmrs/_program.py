@@ -44,7 +44,11 @@ class Program:
         self._buffer = bytearray()
         self._torn = False
         _all.add(self)
-        hello, _ = self.receive()
+        try:
+            hello, _ = self.receive()
+        except BaseException:
+            self.close()
+            raise
         if hello.get("type") != "ready" or hello.get("protocol") != PROTOCOL:
             self.close()
             raise Trouble(
