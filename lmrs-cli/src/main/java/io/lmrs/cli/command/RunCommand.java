@@ -77,7 +77,7 @@ public final class RunCommand implements Callable<Integer> {
     Version.kernels();
     evaluators.check();
     RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
-    RunFields fields = StoredStart.in(options.fields(), stores);
+    RunFields fields = StoredStart.in(options.fields(), stores::existing);
     if (fields.text("search", "").equals("ppo")) {
       throw new IllegalArgumentException(MujocoPpoCommand.NO_SEARCH);
     }
