@@ -16,6 +16,7 @@ module io.lmrs {
   exports io.lmrs.search.curvature to
       lmrs.bayes;
   exports io.lmrs.settings;
+  exports io.lmrs.variable;
 
   uses io.lmrs.learn.Accelerator;
   uses io.lmrs.learn.Kernels;

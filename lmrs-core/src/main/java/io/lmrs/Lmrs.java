@@ -5,6 +5,7 @@ import io.lmrs.evaluate.BatchObjective;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.learn.Family;
 import io.lmrs.search.Searches;
+import io.lmrs.variable.Variables;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -29,6 +30,7 @@ public final class Lmrs {
   private Bounds bounds = Bounds.NONE;
   private Scale scale = Scale.NONE;
   private double[] scales;
+  private Variables variables;
   private int restarts;
   private Manifold manifold;
   private Family family;
@@ -154,6 +156,12 @@ public final class Lmrs {
     return this;
   }
 
+  /** What the variables are, in place of bounds and scales. */
+  public Lmrs variables(Variables described) {
+    variables = described;
+    return this;
+  }
+
   /** Starts afresh after stagnation, at most that often. */
   public Lmrs restarts(int count) {
     restarts = count;
@@ -207,12 +215,25 @@ public final class Lmrs {
   }
 
   private Search build(Problem problem) {
+    if (variables != null && (!bounds.open() || scales != null || scale != Scale.NONE)) {
+      throw new IllegalArgumentException(
+          "bounds and scales must be given with the variables where there are variables");
+    }
+    int coordinates = variables == null ? problem.dimension() : variables.coordinates();
     Map<String, String> chosen =
-        family == null
-            ? Searches.settled(search, settings, problem.dimension(), _ -> {})
-            : settings;
+        family == null ? Searches.settled(search, settings, coordinates, _ -> {}) : settings;
     return RunSpec.search(
-        search, chosen, problem, seed, start, bounds, scale, scales, restarts, family);
+        search,
+        chosen,
+        problem,
+        seed,
+        start,
+        variables == null ? bounds : null,
+        scale,
+        scales,
+        variables,
+        restarts,
+        family);
   }
 
   private Problem problem() {

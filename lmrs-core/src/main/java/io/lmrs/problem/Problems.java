@@ -3,6 +3,7 @@ package io.lmrs.problem;
 import io.lmrs.Problem;
 import io.lmrs.problem.bbob.BbobFactory;
 import io.lmrs.problem.bbob.BbobSuite;
+import io.lmrs.problem.bbob.MixedBbobFactory;
 import io.lmrs.problem.manifold.HiddenFactory;
 import io.lmrs.problem.manifold.SyntheticFactory;
 import io.lmrs.problem.manifold.TranslationInvariantFactory;
@@ -39,6 +40,7 @@ public final class Problems {
             new PenalisedFactory(),
             new BbobFactory(BbobSuite.BBOB),
             new BbobFactory(BbobSuite.LARGESCALE),
+            new MixedBbobFactory(),
             new ExternalFactory());
     others.forEach(f -> map.put(f.name(), f));
     for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {

@@ -12,7 +12,7 @@ import io.lmrs.learn.Family;
  * @param start where to start, in the problem's coordinates
  * @param goal minimise or maximise
  * @param seed all randomness of the search and of the evaluations' seeds
- * @param space scale and bounds
+ * @param space scale and bounds, and how coordinates become variables
  * @param manifold the known manifold, or null
  * @param family the parametric family to learn, or null for the search's own
  */
@@ -51,8 +51,8 @@ public record SearchContext(
     }
   }
 
-  /** How many variables. */
+  /** How many coordinates the search has. */
   public int dimension() {
-    return start.length;
+    return space.coordinates(start.length);
   }
 }

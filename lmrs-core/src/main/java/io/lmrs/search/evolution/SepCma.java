@@ -3,6 +3,7 @@ package io.lmrs.search.evolution;
 import io.lmrs.Search;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
 
 /**
@@ -34,6 +35,11 @@ public final class SepCma {
     }
 
     @Override
+    public Takes variables() {
+      return Takes.ALL;
+    }
+
+    @Override
     public Config defaults(int dimension) {
       return new Config(EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
     }
@@ -45,6 +51,7 @@ public final class SepCma {
           config.restarts(),
           config.population(),
           config.sigma(),
+          true,
           (n, lambda) -> new DiagonalCovariance(StrategyParameters.diagonal(n, lambda)));
     }
   }
