@@ -3,7 +3,9 @@ package io.lmrs;
 import java.io.DataInput;
 import java.io.DataInputStream;
 import java.io.DataOutput;
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /** Outcomes as bytes: 8 for a number, one to five for most whole ones. */
@@ -11,6 +13,8 @@ public final class Outcomes {
   private static final int VALUE = 0;
   private static final int FAILURE = 1;
   private static final int OBSERVED = 2;
+  private static final int CONSTRAINED = 3;
+  private static final int CONSTRAINED_OBSERVED = 4;
 
   private Outcomes() {}
 
@@ -18,9 +22,19 @@ public final class Outcomes {
   public static void write(DataOutput out, Outcome outcome) throws IOException {
     switch (outcome) {
       case Outcome.Value v -> {
-        out.writeByte(v.observed() == null ? VALUE : OBSERVED);
+        boolean free = v.constraints().length == 0;
+        out.writeByte(
+            v.observed() == null
+                ? free ? VALUE : CONSTRAINED
+                : free ? OBSERVED : CONSTRAINED_OBSERVED);
         out.writeDouble(v.value());
         writeWhole(out, v.steps());
+        if (!free) {
+          writeWhole(out, v.constraints().length);
+          for (double each : v.constraints()) {
+            out.writeDouble(each);
+          }
+        }
         if (v.observed() != null) {
           write(out, v.observed());
         }
@@ -47,10 +61,12 @@ public final class Outcomes {
   public static Outcome read(DataInputStream in) throws IOException {
     int kind = in.readByte();
     switch (kind) {
-      case VALUE, OBSERVED -> {
+      case VALUE, OBSERVED, CONSTRAINED, CONSTRAINED_OBSERVED -> {
         double value = in.readDouble();
         long steps = readWhole(in);
-        return new Outcome.Value(value, steps, kind == VALUE ? null : moments(in));
+        double[] constraints = kind >= CONSTRAINED ? numbers(in) : Outcome.NO_CONSTRAINTS;
+        boolean observed = kind == OBSERVED || kind == CONSTRAINED_OBSERVED;
+        return new Outcome.Value(value, steps, observed ? moments(in) : null, constraints);
       }
       case FAILURE -> {
         // a damaged length must not ask for more than there is
@@ -59,6 +75,18 @@ public final class Outcomes {
       }
       default -> throw new IOException("unknown kind of outcome: " + kind);
     }
+  }
+
+  private static double[] numbers(DataInputStream in) throws IOException {
+    int count = Math.toIntExact(readWhole(in));
+    // a damaged count must not ask for more than there is
+    byte[] bytes = in.readNBytes(Math.multiplyExact(count, Double.BYTES));
+    if (bytes.length != count * Double.BYTES) {
+      throw new EOFException();
+    }
+    double[] numbers = new double[count];
+    ByteBuffer.wrap(bytes).asDoubleBuffer().get(numbers);
+    return numbers;
   }
 
   private static Moments moments(DataInput in) throws IOException {

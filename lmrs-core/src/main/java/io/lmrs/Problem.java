@@ -36,6 +36,11 @@ public interface Problem {
     return java.util.Optional.empty();
   }
 
+  /** What comes with a value and has to lie within limits; by default nothing. */
+  default Constraints constraints() {
+    return Constraints.NONE;
+  }
+
   /** The frame of the first batch. */
   default Frame frame() {
     return Frame.IDENTITY;

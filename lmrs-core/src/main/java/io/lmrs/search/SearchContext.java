@@ -1,5 +1,6 @@
 package io.lmrs.search;
 
+import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Manifold;
 import io.lmrs.Problem;
@@ -15,9 +16,22 @@ import io.lmrs.learn.Family;
  * @param space scale and bounds, and how coordinates become variables
  * @param manifold the known manifold, or null
  * @param family the parametric family to learn, or null for the search's own
+ * @param constraints what comes with a value and has to lie within limits
  */
 public record SearchContext(
-    double[] start, Goal goal, long seed, Space space, Manifold manifold, Family family) {
+    double[] start,
+    Goal goal,
+    long seed,
+    Space space,
+    Manifold manifold,
+    Family family,
+    Constraints constraints) {
+
+  /** A context without constraints. */
+  public SearchContext(
+      double[] start, Goal goal, long seed, Space space, Manifold manifold, Family family) {
+    this(start, goal, seed, space, manifold, family, Constraints.NONE);
+  }
 
   /** The context of a problem without scales. */
   public static SearchContext of(Problem problem, long seed) {
@@ -27,17 +41,23 @@ public record SearchContext(
         seed,
         new Space(problem.bounds(), null),
         problem.manifold().orElse(null),
-        null);
+        null,
+        problem.constraints());
   }
 
   /** This context with another start and seed. */
   public SearchContext restarted(double[] newStart, long newSeed) {
-    return new SearchContext(newStart, goal, newSeed, space, manifold, family);
+    return new SearchContext(newStart, goal, newSeed, space, manifold, family, constraints);
   }
 
   /** This context with other scales of the variables. */
   public SearchContext in(Space other) {
-    return new SearchContext(start, goal, seed, other, manifold, family);
+    return new SearchContext(start, goal, seed, other, manifold, family, constraints);
+  }
+
+  /** This context for a search that sees values alone. */
+  public SearchContext unconstrained() {
+    return new SearchContext(start, goal, seed, space, manifold, family, Constraints.NONE);
   }
 
   public SearchContext {

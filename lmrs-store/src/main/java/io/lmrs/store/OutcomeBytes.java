@@ -70,7 +70,6 @@ final class OutcomeBytes {
   }
 
   private static Evaluated with(Evaluated e, Outcome.Value v, Moments observed) {
-    return new Evaluated(
-        e.index(), new Outcome.Value(v.value(), v.steps(), observed), e.nanoseconds(), e.worker());
+    return new Evaluated(e.index(), v.withObserved(observed), e.nanoseconds(), e.worker());
   }
 }

@@ -31,8 +31,7 @@ public record Noisy(Problem inner, double deviation) implements Wrapper {
       @Override
       public Outcome evaluate(Query query) {
         return switch (session.evaluate(query)) {
-          case Outcome.Value v ->
-              new Outcome.Value(v.value() + noise(query), v.steps(), v.observed());
+          case Outcome.Value v -> v.withValue(v.value() + noise(query));
           case Outcome.Failure failure -> failure;
         };
       }

@@ -48,7 +48,7 @@ public record Rounded(Problem inner, double unit) implements Wrapper {
       @Override
       public Outcome evaluate(Query query) {
         return switch (session.evaluate(query)) {
-          case Outcome.Value v -> new Outcome.Value(round(v.value()), v.steps(), v.observed());
+          case Outcome.Value v -> v.withValue(round(v.value()));
           case Outcome.Failure failure -> failure;
         };
       }

@@ -26,7 +26,18 @@ final class Directions {
 
   /** Some random directions. */
   static Directions random(int count, int dimension, Stream random) {
-    return new Directions(dimension, Basis.complete(new double[0][], count, dimension, random));
+    return beginningWith(new double[0][], count, dimension, random);
+  }
+
+  /**
+   * These and random ones orthogonal to them.
+   *
+   * @param first orthonormal rows
+   * @param count how many in all, at least
+   */
+  static Directions beginningWith(double[][] first, int count, int dimension, Stream random) {
+    int all = Math.max(count, first.length);
+    return new Directions(dimension, Basis.complete(first, all, dimension, random));
   }
 
   private Directions(int dimension, double[][] rows) {

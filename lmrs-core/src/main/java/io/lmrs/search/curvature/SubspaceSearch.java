@@ -184,7 +184,7 @@ public final class SubspaceSearch implements Arm {
     this.x = context.space().toSearch(context.start());
     this.reach = firstLength();
     this.line = new LineSearch(reach, NEARNESS);
-    begin();
+    begin(new double[0][]);
   }
 
   private double firstLength() {
@@ -203,13 +203,13 @@ public final class SubspaceSearch implements Arm {
   }
 
   // a new subspace, of the size of the first
-  private void begin() {
-    int count = first();
+  private void begin(double[][] rows) {
+    Stream fresh = random.child(iteration).child(-1);
     directions =
-        count == x.length
-            ? Directions.coordinates(count)
-            : Directions.random(count, x.length, random.child(iteration).child(-1));
-    curvature = new QuasiNewton(count);
+        first() == x.length
+            ? Directions.coordinates(x.length)
+            : Directions.beginningWith(rows, first(), x.length, fresh);
+    curvature = new QuasiNewton(directions.count());
     rank.clear();
     outside = Double.NaN;
     slopes = new double[0];
@@ -598,10 +598,26 @@ public final class SubspaceSearch implements Arm {
   @Override
   public void moveTo(double[] u, double known, boolean near) {
     if (!near) {
-      begin();
+      begin(new double[0][]);
       reach = firstLength();
       spacing.worked();
     }
+    stand(u, known);
+  }
+
+  /**
+   * Goes on from another point in a subspace that begins with known directions.
+   *
+   * @param rows orthonormal, fewer than the subspace may have
+   */
+  public void moveTo(double[] u, double known, double[][] rows) {
+    begin(rows);
+    reach = firstLength();
+    spacing.worked();
+    stand(u, known);
+  }
+
+  private void stand(double[] u, double known) {
     System.arraycopy(u, 0, x, 0, x.length);
     cost = known;
     step = null;

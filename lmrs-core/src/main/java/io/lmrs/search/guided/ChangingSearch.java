@@ -6,12 +6,17 @@ import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
+import io.lmrs.learn.Basis;
+import io.lmrs.linear.Vectors;
 import io.lmrs.search.Arm;
+import io.lmrs.search.Doubles;
 import io.lmrs.search.curvature.SubspaceSearch;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -36,6 +41,16 @@ public final class ChangingSearch implements Search {
   /** Progress below this part of all that was gained is slow. */
   private static final double SLOW = 0.01;
 
+  /** Steps of the guided search that are remembered. */
+  private static final int STEPS = 8;
+
+  /** The first directions of the subspace that the guided search hands over. */
+  enum Source {
+    RANDOM,
+    TANGENT,
+    STEPS
+  }
+
   // the cost after so many evaluations
   private record Mark(long evaluations, double cost) {}
 
@@ -44,12 +59,16 @@ public final class ChangingSearch implements Search {
   private final boolean curvedFirst;
   private final long window;
   private final Deque<Mark> marks = new ArrayDeque<>();
+  private final Source source;
+  private final Deque<double[]> places = new ArrayDeque<>();
   private boolean started;
   private boolean changed;
   private double first = Double.NaN;
   private long spent;
 
-  public ChangingSearch(GuidedSearch guided, SubspaceSearch curved, int dimension, int directions) {
+  ChangingSearch(
+      GuidedSearch guided, SubspaceSearch curved, int dimension, int directions, Source source) {
+    this.source = source;
     this.guided = guided;
     this.curved = curved;
     this.curvedFirst = dimension <= FEW;
@@ -95,13 +114,49 @@ public final class ChangingSearch implements Search {
         curved.moveTo(guided.position(), guided.cost(), true);
       }
     }
+    if (source == Source.STEPS && engine == guided) {
+      remember(guided.position());
+    }
     if (curvedFirst ? curved.stuck() : slow()) {
       change(engine);
     }
   }
 
+  // the last places that differ
+  private void remember(double[] place) {
+    if (!places.isEmpty() && Arrays.equals(places.getLast(), place)) {
+      return;
+    }
+    places.addLast(place);
+    if (places.size() > STEPS + 1) {
+      places.removeFirst();
+    }
+  }
+
+  private double[][] rows() {
+    List<double[]> rows = new ArrayList<>();
+    if (source == Source.TANGENT) {
+      rows.addAll(List.of(guided.tangent()));
+    }
+    double[] to = null;
+    for (double[] from : places.reversed()) {
+      if (to != null) {
+        double[] step = to.clone();
+        Vectors.add(-1, from, step);
+        rows.add(step);
+      }
+      to = from;
+    }
+    return Basis.orthonormalise(rows);
+  }
+
   private void change(Arm engine) {
-    other().moveTo(engine.position(), engine.cost(), false);
+    if (engine == guided && source != Source.RANDOM) {
+      curved.moveTo(engine.position(), engine.cost(), rows());
+    } else {
+      other().moveTo(engine.position(), engine.cost(), false);
+    }
+    places.clear();
     changed = true;
     marks.clear();
   }
@@ -169,6 +224,10 @@ public final class ChangingSearch implements Search {
       out.writeLong(mark.evaluations());
       out.writeDouble(mark.cost());
     }
+    out.writeInt(places.size());
+    for (double[] place : places) {
+      Doubles.write(out, place);
+    }
     guided.save(out);
     curved.save(out);
   }
@@ -182,6 +241,10 @@ public final class ChangingSearch implements Search {
     marks.clear();
     for (int left = in.readInt(); left > 0; left--) {
       marks.addLast(new Mark(in.readLong(), in.readDouble()));
+    }
+    places.clear();
+    for (int left = in.readInt(); left > 0; left--) {
+      places.addLast(Doubles.read(in));
     }
     guided.restore(in);
     curved.restore(in);

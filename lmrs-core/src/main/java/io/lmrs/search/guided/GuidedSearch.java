@@ -517,6 +517,11 @@ public final class GuidedSearch implements Arm {
     return noisy;
   }
 
+  /** The learned directions where it stands, in the search's coordinates; orthonormal. */
+  double[][] tangent() {
+    return guide.directions(x.clone(), plan.guided(), Stream.of(0));
+  }
+
   /** The guide, for experiments that look at what it has learned. */
   Guide guide() {
     return guide;

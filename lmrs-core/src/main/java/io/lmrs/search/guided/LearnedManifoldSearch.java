@@ -64,6 +64,10 @@ public final class LearnedManifoldSearch {
   public enum Curvature {
     /** If values are exact and first-order steps have become slow, or variables are few. */
     AUTO,
+    /** The same, and the subspace begins with the learned tangent. */
+    TANGENT,
+    /** The same, and the subspace begins with the last steps. */
+    STEPS,
     OFF
   }
 
@@ -72,7 +76,8 @@ public final class LearnedManifoldSearch {
       @Setting("recipe, or paper for the algorithm as printed") Variant variant,
       @Setting(
               "auto: exact values are searched by second order from the start if variables are few,"
-                  + " else when first-order steps have become slow; off: never")
+                  + " else when first-order steps have become slow; tangent, steps: the same, beginning along the learned tangent or"
+                  + " the last steps; off: never")
           Curvature curvature,
       @Setting(Meanings.STEP) Step step,
       @Setting(Meanings.SLOPES) Slopes slopes,
@@ -203,7 +208,16 @@ public final class LearnedManifoldSearch {
               new SubspaceSearch(
                   new SubspaceSearch.Factory().defaults(context.dimension()), context, dispatch),
               context.dimension(),
-              config.directionsFor(context.dimension()));
+              config.directionsFor(context.dimension()),
+              source(config));
+    }
+
+    private static ChangingSearch.Source source(Config config) {
+      return switch (config.curvature()) {
+        case TANGENT -> ChangingSearch.Source.TANGENT;
+        case STEPS -> ChangingSearch.Source.STEPS;
+        default -> ChangingSearch.Source.RANDOM;
+      };
     }
   }
 

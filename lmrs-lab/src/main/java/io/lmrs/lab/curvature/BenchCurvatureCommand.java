@@ -33,9 +33,11 @@ import picocli.CommandLine.Option;
           + " counts when it",
       "is made: medians over the seeds, in brackets that of the seeds that got there if some did"
           + " not.",
-      "Ratios are of geometric means with 90 % bootstrap intervals, paired by seed, a miss counted"
+      "Ratios are of geometric means with 90 %% bootstrap intervals, paired by seed, a miss counted"
           + " as twice",
-      "the budget. The row overhead measures the search's own time."
+      "the budget. The row share tells how much of the gradient lies along the directions measured, the"
+          + " row",
+      "overhead what the search's own time is."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -44,6 +46,10 @@ import picocli.CommandLine.Option;
     })
 public final class BenchCurvatureCommand implements Callable<Integer> {
   private static final String OVERHEAD = "overhead";
+  private static final String SHARE = "share";
+
+  /** Rows that count no evaluations. */
+  private static final List<String> APART = List.of(SHARE, OVERHEAD);
 
   private final Terminal terminal;
 
@@ -113,6 +119,10 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
       report.append(table.markdown());
       table.addTo(csv);
     }
+    if (only.isEmpty() || only.contains(SHARE)) {
+      report.append("\n### ").append(SHARE).append("\n\n");
+      report.append(GradientShare.markdown(numbers));
+    }
     if (only.isEmpty() || only.contains(OVERHEAD)) {
       report.append("\n### ").append(OVERHEAD).append("\n\n");
       report.append(CurvatureOverhead.measure().markdown());
@@ -122,7 +132,7 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
   }
 
   private List<CurvatureRow> rows() {
-    List<String> names = only.stream().filter(name -> !name.equals(OVERHEAD)).toList();
+    List<String> names = only.stream().filter(name -> !APART.contains(name)).toList();
     if (names.isEmpty() && !only.isEmpty()) {
       return List.of();
     }

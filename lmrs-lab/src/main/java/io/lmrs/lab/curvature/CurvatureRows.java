@@ -36,6 +36,9 @@ public final class CurvatureRows {
       "growth-20=subspace:first=8,growth-5=subspace:first=8,growth=5,"
           + "growth-100=subspace:first=8,growth=100,all-at-once=subspace:first=1000000";
 
+  private static final String SOURCES =
+      "random=lmrs,tangent=lmrs:curvature=tangent,steps=lmrs:curvature=steps";
+
   private CurvatureRows() {}
 
   /** Those of these names, or all. */
@@ -58,6 +61,9 @@ public final class CurvatureRows {
     CurvatureRow cosh =
         hidden("hidden-log-cosh", 500, "inner=log-cosh,manifold=10", "740; far goal 400");
     CurvatureRow bent = hidden("bent-10", 500, "inner=ellipsoid,manifold=10,bent=true", "3000");
+    CurvatureRow shared =
+        CurvatureRow.of("shared", "hidden@500:manifold=10,share=0.01", BUDGET, 1e-2, 1e-3, 1e-6)
+            .hoping("no worse than lbfgs-fd at 1e-3 and 1e-6, 3 times better at 1e-2");
     CurvatureRow turned = rotated(100, "11000");
     CurvatureRow valley = rosenbrock(50, "10000; far goal 9500");
     List<CurvatureRow> rows = new ArrayList<>();
@@ -73,9 +79,7 @@ public final class CurvatureRows {
     rows.add(hidden("hidden-10000", 10_000, "inner=ellipsoid,manifold=5", "165"));
     rows.add(hidden("bent-5", 500, "inner=ellipsoid,manifold=5,bent=true", "900"));
     rows.add(bent);
-    rows.add(
-        CurvatureRow.of("shared", "hidden@500:manifold=10,share=0.01", BUDGET, 1e-2, 1e-3, 1e-6)
-            .hoping("no worse than lbfgs-fd at 1e-3 and 1e-6, 3 times better at 1e-2"));
+    rows.add(shared);
     rows.add(rotated(30, "1400"));
     rows.add(turned);
     rows.add(rosenbrock(10, "850; far goal 750"));
@@ -108,6 +112,11 @@ public final class CurvatureRows {
     rows.add(cosh.ablation("curvature-log-cosh", WITH_AND_WITHOUT));
     rows.add(turned.ablation("curvature-rotated", WITH_AND_WITHOUT));
     rows.add(valley.ablation("curvature-rosenbrock", WITH_AND_WITHOUT));
+    rows.add(ellipsoid.ablation("source-hidden", SOURCES));
+    rows.add(cosh.ablation("source-log-cosh", SOURCES));
+    rows.add(bent.ablation("source-bent", SOURCES));
+    rows.add(shared.ablation("source-shared", SOURCES));
+    rows.add(turned.ablation("source-rotated", SOURCES));
     return rows;
   }
 

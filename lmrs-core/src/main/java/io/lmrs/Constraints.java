@@ -1,0 +1,95 @@
+package io.lmrs;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/**
+ * The constraints of a problem, in the order in which an evaluation gives their numbers.
+ *
+ * @param all none for most problems
+ */
+public record Constraints(List<Constraint> all) implements java.io.Serializable {
+
+  /** No constraints. */
+  public static final Constraints NONE = new Constraints(List.of());
+
+  public Constraints {
+    all = List.copyOf(all);
+    Set<String> names = new HashSet<>();
+    for (Constraint each : all) {
+      if (!names.add(each.name())) {
+        throw new IllegalArgumentException(
+            "the names of constraints must differ: " + each.name() + " is there twice");
+      }
+    }
+  }
+
+  /** These constraints. */
+  public static Constraints of(Constraint... each) {
+    return new Constraints(List.of(each));
+  }
+
+  /** So many numbers that must be at most 0, named g1, g2 and so on. */
+  public static Constraints atMostZero(int count) {
+    return new Constraints(
+        IntStream.rangeClosed(1, count).mapToObj(i -> Constraint.atMost("g" + i, 0)).toList());
+  }
+
+  /** How many. */
+  public int count() {
+    return all.size();
+  }
+
+  /** True if there are none. */
+  public boolean none() {
+    return all.isEmpty();
+  }
+
+  /**
+   * How far from allowed: 0 if every constraint holds, else the sum of what limits are missed by,
+   * each in units of the limit's size or 1 if that is larger. Lets two points be compared of which
+   * neither is allowed.
+   */
+  public double violation(double... values) {
+    double sum = 0;
+    for (int i = 0; i < all.size(); i++) {
+      Constraint each = all.get(i);
+      if (!each.holds(values[i])) {
+        double limit = values[i] < each.lower() ? each.lower() : each.upper();
+        sum += each.excess(values[i]) / Math.max(1, Math.abs(limit));
+      }
+    }
+    return sum;
+  }
+
+  /**
+   * The outcome, or a failure that says why it can't be one: as many numbers as constraints, all
+   * finite.
+   */
+  public Outcome checked(Outcome outcome) {
+    if (!(outcome instanceof Outcome.Value v)) {
+      return outcome;
+    }
+    double[] values = v.constraints();
+    if (values.length != all.size()) {
+      return new Outcome.Failure(
+          all.isEmpty()
+              ? "the run declares no constraints, but an evaluation gave " + values.length
+              : values.length == 0
+                  ? "the run declares " + all.size() + " constraints, but an evaluation gave none"
+                  : "an evaluation must give "
+                      + all.size()
+                      + " numbers for the constraints: "
+                      + values.length);
+    }
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isFinite(values[i])) {
+        return new Outcome.Failure(
+            "the constraint " + all.get(i).name() + " is not finite: " + values[i]);
+      }
+    }
+    return outcome;
+  }
+}
