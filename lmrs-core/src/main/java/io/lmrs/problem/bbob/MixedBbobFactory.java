@@ -5,7 +5,7 @@ import io.lmrs.problem.ProblemFactory;
 import io.lmrs.settings.Setting;
 
 /** Names the functions of {@code bbob} of which some variables are whole numbers. */
-public final class MixedBbobFactory implements ProblemFactory<MixedBbobFactory.Config> {
+public record MixedBbobFactory() implements ProblemFactory<MixedBbobFactory.Config> {
 
   /** The name on the command line. */
   public static final String NAME = "bbob-mixed";
