@@ -120,6 +120,7 @@ public final class Searches {
 
   private static <C extends Record> Search create(
       SearchFactory<C> factory, Map<String, String> settings, SearchContext context) {
+    factory.variables().require(factory.name(), context.space());
     C config = Settings.with(factory.name(), factory.defaults(context.dimension()), settings);
     return factory.create(config, context);
   }
