@@ -15,6 +15,7 @@ module io.lmrs {
   exports io.lmrs.search.evolution;
   exports io.lmrs.search.guided;
   exports io.lmrs.settings;
+  exports io.lmrs.variable;
 
   uses io.lmrs.learn.Accelerator;
   uses io.lmrs.learn.Kernels;

@@ -7,6 +7,7 @@ import io.lmrs.learn.Family;
 import io.lmrs.problem.wrapper.Wrapper;
 import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;
+import io.lmrs.variable.Variables;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -38,6 +39,7 @@ public final class Lmrs {
   private Bounds bounds;
   private Scale scale = Scale.NONE;
   private double[] scales;
+  private Variables variables;
   private int restarts;
   private Manifold manifold;
   private Family family;
@@ -219,6 +221,12 @@ public final class Lmrs {
     return this;
   }
 
+  /** What the variables are, in place of bounds and scales. */
+  public Lmrs variables(Variables described) {
+    variables = described;
+    return this;
+  }
+
   /** Starts afresh after stagnation, at most that often. */
   public Lmrs restarts(int count) {
     restarts = count;
@@ -298,12 +306,15 @@ public final class Lmrs {
   }
 
   private Search build(Problem described) {
+    if (variables != null && (bounds != null || scales != null || scale != Scale.NONE)) {
+      throw new IllegalArgumentException(
+          "bounds and scales must be given with the variables where there are variables");
+    }
+    int coordinates = variables == null ? described.dimension() : variables.coordinates();
     Map<String, String> chosen =
-        family == null
-            ? Searches.settled(search, settings, described.dimension(), _ -> {})
-            : settings;
+        family == null ? Searches.settled(search, settings, coordinates, _ -> {}) : settings;
     return RunSpec.search(
-        search, chosen, described, seed, start, bounds, scale, scales, restarts, family);
+        search, chosen, described, seed, start, bounds, scale, scales, variables, restarts, family);
   }
 
   private Problem described() {

@@ -5,6 +5,7 @@ import io.lmrs.problem.Problems;
 import io.lmrs.search.Restarting;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
+import io.lmrs.variable.Variables;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -24,6 +25,7 @@ import java.util.function.Consumer;
  * @param scale where scales come from when {@code scales} is null
  * @param scales a scale per variable, or null
  * @param restarts at most that many fresh starts after stagnation
+ * @param variables what the variables are, in place of bounds and scales, or null
  */
 public record RunSpec(
     String problem,
@@ -37,7 +39,38 @@ public record RunSpec(
     Bounds bounds,
     Scale scale,
     double[] scales,
-    int restarts) {
+    int restarts,
+    Variables variables) {
+
+  /** A run whose variables are real numbers without names. */
+  public RunSpec(
+      String problem,
+      int dimension,
+      Map<String, String> problemSettings,
+      String search,
+      Map<String, String> searchSettings,
+      Budget budget,
+      long seed,
+      double[] start,
+      Bounds bounds,
+      Scale scale,
+      double[] scales,
+      int restarts) {
+    this(
+        problem,
+        dimension,
+        problemSettings,
+        search,
+        searchSettings,
+        budget,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        null);
+  }
 
   public RunSpec {
     problemSettings = Map.copyOf(problemSettings);
@@ -46,6 +79,10 @@ public record RunSpec(
     scales = scales == null ? null : scales.clone();
     if (restarts < 0) {
       throw new IllegalArgumentException("restarts must be at least 0: " + restarts);
+    }
+    if (variables != null && (bounds != null || scales != null || scale != Scale.NONE)) {
+      throw new IllegalArgumentException(
+          "bounds and scales must be given with the variables where there are variables");
     }
   }
 
@@ -87,8 +124,9 @@ public record RunSpec(
    */
   public RunSpec settled(int dimensionOfProblem, Consumer<String> notes) {
     long evaluations = budget.orDefault(dimensionOfProblem).evaluations();
-    Searches.forecast(search, searchSettings, dimensionOfProblem, evaluations).ifPresent(notes);
-    Map<String, String> fixed = Searches.settled(search, searchSettings, dimensionOfProblem, notes);
+    int coordinates = coordinates(dimensionOfProblem);
+    Searches.forecast(search, searchSettings, coordinates, evaluations).ifPresent(notes);
+    Map<String, String> fixed = Searches.settled(search, searchSettings, coordinates, notes);
     return with(problemSettings, fixed, budget);
   }
 
@@ -104,8 +142,13 @@ public record RunSpec(
     }
     return with(
         Problems.effective(problem, dimension, problemSettings),
-        Searches.effective(search, dimension, searchSettings),
+        Searches.effective(search, coordinates(dimension), searchSettings),
         budget);
+  }
+
+  // those that the search sees; a problem that has variables of its own says them when it is opened
+  private int coordinates(int dimensionOfProblem) {
+    return variables == null ? dimensionOfProblem : variables.coordinates();
   }
 
   /** This run with another rule for its end. */
@@ -116,7 +159,7 @@ public record RunSpec(
   private RunSpec with(Map<String, String> ofProblem, Map<String, String> ofSearch, Budget until) {
     return new RunSpec(
         problem, dimension, ofProblem, search, ofSearch, until, seed, start, bounds, scale, scales,
-        restarts);
+        restarts, variables);
   }
 
   /** Makes the problem. */
@@ -127,7 +170,17 @@ public record RunSpec(
   /** Makes the search for a problem made by {@link #openProblem}. */
   public Search openSearch(Problem opened) {
     return search(
-        search, searchSettings, opened, seed, start, bounds, scale, scales, restarts, null);
+        search,
+        searchSettings,
+        opened,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        variables,
+        restarts,
+        null);
   }
 
   /**
@@ -149,10 +202,22 @@ public record RunSpec(
       Bounds bounds,
       Scale scale,
       double[] scales,
+      Variables variables,
       int restarts,
       Family family) {
-    double[] x0 = start == null ? problem.start(seed) : start;
+    boolean plain = bounds == null && scales == null && scale == Scale.NONE;
+    Variables known =
+        variables != null ? variables : plain ? problem.variables().orElse(null) : null;
+    double[] x0 =
+        start != null
+            ? start
+            : variables == null ? problem.start(seed) : variables.start(problem.start(seed));
     requireLength("start", x0.length, problem.dimension());
+    if (known != null) {
+      requireLength("variables", known.dimension(), problem.dimension());
+      return search(
+          name, settings, problem, seed, known.withFixed(x0), known.space(x0), restarts, family);
+    }
     Bounds box = bounds == null ? problem.bounds() : bounds;
     if (!box.open()) {
       requireLength("bounds", box.lower().length, problem.dimension());
@@ -161,6 +226,22 @@ public record RunSpec(
       requireLength("scales", scales.length, problem.dimension());
     }
     Space space = new Space(box, scales == null ? scale.of(box, x0) : scales);
+    return search(name, settings, problem, seed, x0, space, restarts, family);
+  }
+
+  private static Search search(
+      String name,
+      Map<String, String> settings,
+      Problem problem,
+      long seed,
+      double[] x0,
+      Space space,
+      int restarts,
+      Family family) {
+    if (space.coding() != null && problem.frame() != Frame.IDENTITY) {
+      throw new IllegalArgumentException(
+          "variables of the policy " + problem.name() + " must be real, linear and free");
+    }
     SearchContext context =
         new SearchContext(x0, problem.goal(), seed, space, problem.manifold().orElse(null), family);
     if (restarts == 0) {

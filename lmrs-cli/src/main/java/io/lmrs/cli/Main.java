@@ -14,6 +14,7 @@ import io.lmrs.cli.command.DeleteCommand;
 import io.lmrs.cli.command.DemoCommand;
 import io.lmrs.cli.command.DescribeCommand;
 import io.lmrs.cli.command.DistCommand;
+import io.lmrs.cli.command.DriveCommand;
 import io.lmrs.cli.command.EvaluateCommand;
 import io.lmrs.cli.command.ExportCommand;
 import io.lmrs.cli.command.ListCommand;
@@ -144,6 +145,7 @@ public final class Main implements Callable<Integer> {
                 "serve",
                 AbsentCommand.unless(
                     "the server", "io.lmrs.server.Server", () -> new ServeCommand(terminal)))
+            .addSubcommand(new DriveCommand(terminal))
             .addSubcommand(new EvaluateCommand(terminal))
             .addSubcommand(new ListCommand(terminal))
             .addSubcommand(new MergeCommand(terminal))

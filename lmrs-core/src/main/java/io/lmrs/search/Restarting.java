@@ -112,8 +112,7 @@ public final class Restarting implements Search {
     for (int i = 0; i < x.length; i++) {
       x[i] += away[i];
     }
-    first.space().toProblem(x);
-    return first.restarted(x, seed);
+    return first.restarted(first.space().toProblem(x), seed);
   }
 
   @Override

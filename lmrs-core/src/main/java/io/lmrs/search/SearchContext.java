@@ -13,7 +13,7 @@ import io.lmrs.learn.Family;
  * @param start where to start, in the problem's coordinates
  * @param goal minimise or maximise
  * @param seed all randomness of the search and of the evaluations' seeds
- * @param space scale and bounds
+ * @param space scale and bounds, and how coordinates become variables
  * @param manifold the known manifold, or null
  * @param family the parametric family to learn, or null for the search's own
  * @param constraints what comes with a value and has to lie within limits
@@ -78,8 +78,8 @@ public record SearchContext(
     return start.clone();
   }
 
-  /** How many variables. */
+  /** How many coordinates the search has. */
   public int dimension() {
-    return start.length;
+    return space.coordinates(start.length);
   }
 }

@@ -34,6 +34,7 @@ public record RunFields(ObjectNode node) {
           "upper",
           "scale",
           "restarts",
+          "variables",
           "confirm");
 
   public RunFields {

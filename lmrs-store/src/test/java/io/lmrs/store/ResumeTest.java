@@ -97,20 +97,7 @@ class ResumeTest {
   @MethodSource("searches")
   void extendedItEqualsTheLongerRun(String search) {
     for (RunSpec spec : Specs.all(search, 77)) {
-      RunSpec longer =
-          new RunSpec(
-              spec.problem(),
-              spec.dimension(),
-              spec.problemSettings(),
-              spec.search(),
-              spec.searchSettings(),
-              spec.budget().withEvaluations(160),
-              spec.seed(),
-              spec.start(),
-              spec.bounds(),
-              spec.scale(),
-              spec.scales(),
-              spec.restarts());
+      RunSpec longer = spec.withBudget(spec.budget().withEvaluations(160));
       try (RunStore store = RunStore.openHasty(folder.resolve("runs.db"))) {
         StoredRun run = store.create(spec, 1, 0);
         Specs.run(run, new Counted(run.spec().openProblem()));

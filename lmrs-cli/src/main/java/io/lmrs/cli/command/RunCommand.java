@@ -93,7 +93,7 @@ public final class RunCommand implements Callable<Integer> {
     evaluators.check();
     RunLabel label = label();
     RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
-    RunFields fields = StoredStart.in(options.fields(), stores);
+    RunFields fields = StoredStart.in(options.fields(), stores::existing);
     if (fields.text("search", "").equals("ppo")) {
       throw new IllegalArgumentException(MujocoPpoCommand.NO_SEARCH);
     }

@@ -6,6 +6,7 @@ import io.lmrs.Goal;
 import io.lmrs.Manifold;
 import io.lmrs.Problem;
 import io.lmrs.Session;
+import io.lmrs.variable.Variables;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -43,6 +44,11 @@ public interface Wrapper extends Problem {
   @Override
   default Bounds bounds() {
     return inner().bounds();
+  }
+
+  @Override
+  default Optional<Variables> variables() {
+    return inner().variables();
   }
 
   @Override

@@ -18,6 +18,7 @@ import io.lmrs.search.MetricsState;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Takes;
 import io.lmrs.search.curvature.Roughness;
 import io.lmrs.search.curvature.StartScale;
 import io.lmrs.search.curvature.SubspaceSearch;
@@ -69,13 +70,18 @@ public final class AutoSearch implements Search {
     }
 
     @Override
+    public Takes variables() {
+      return Takes.ALL;
+    }
+
+    @Override
     public Config defaults(int dimension) {
       return AutoSearch.defaults(dimension);
     }
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return new AutoSearch(config, context);
+      return context.space().discrete() ? AutoArms.mixed(context) : new AutoSearch(config, context);
     }
   }
 
@@ -334,9 +340,7 @@ public final class AutoSearch implements Search {
     if (selector.arm() == AutoArm.NOISY && phase == Phase.WORK) {
       return arm().incumbent();
     }
-    double[] out = u.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(u);
   }
 
   @Override

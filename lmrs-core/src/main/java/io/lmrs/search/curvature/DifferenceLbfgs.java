@@ -341,9 +341,7 @@ public final class DifferenceLbfgs implements Arm {
 
   @Override
   public double[] incumbent() {
-    double[] out = x.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(x);
   }
 
   @Override

@@ -200,14 +200,8 @@ public final class GuidedEvolution implements PairSearch.Rule {
   }
 
   private double[] surrogateAt(double[] x) {
-    double[] at = x.clone();
-    context.space().toProblem(at);
-    double[] gradient = surrogate.apply(at);
-    double[] out = context.space().slopes(x);
-    for (int i = 0; i < out.length; i++) {
-      out[i] *= gradient[i];
-    }
-    return out;
+    double[] gradient = surrogate.apply(context.space().toProblem(x));
+    return context.space().gradientToSearch(x, gradient);
   }
 
   @Override

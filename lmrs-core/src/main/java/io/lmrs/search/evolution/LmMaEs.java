@@ -66,6 +66,7 @@ public final class LmMaEs {
           config.restarts(),
           config.population(),
           config.sigma(),
+          false,
           (n, lambda) -> new LimitedMemory(StrategyParameters.limitedMemory(n, lambda)));
     }
   }

@@ -3,6 +3,7 @@ package io.lmrs.search.evolution;
 import io.lmrs.Search;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
 
@@ -55,6 +56,11 @@ public final class SepCma {
     }
 
     @Override
+    public Takes variables() {
+      return Takes.ALL;
+    }
+
+    @Override
     public Config defaults(int dimension) {
       return SepCma.defaults(dimension);
     }
@@ -66,6 +72,7 @@ public final class SepCma {
           config.restarts(),
           config.population(),
           config.sigma(),
+          true,
           (n, lambda) -> new DiagonalCovariance(StrategyParameters.diagonal(n, lambda)));
     }
   }

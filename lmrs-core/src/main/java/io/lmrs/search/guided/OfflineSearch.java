@@ -18,6 +18,7 @@ import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Slopes;
+import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
 import java.io.DataInput;
@@ -150,6 +151,11 @@ public final class OfflineSearch implements Search {
     @Override
     public String summary() {
       return "Ablation: the manifold is fitted to sampled values first, then frozen";
+    }
+
+    @Override
+    public Takes variables() {
+      return Takes.PLAIN;
     }
 
     @Override
