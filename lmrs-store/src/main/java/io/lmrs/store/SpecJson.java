@@ -1,8 +1,6 @@
 package io.lmrs.store;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,6 +9,7 @@ import io.lmrs.Budget;
 import io.lmrs.Metrics;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
+import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;
 import java.io.IOException;
 import java.time.Duration;
@@ -19,8 +18,6 @@ import java.util.Map;
 
 /** Specifications and metrics as JSON, every number to the last bit. */
 final class SpecJson {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   private SpecJson() {}
 
   static ObjectNode object() {
@@ -29,9 +26,9 @@ final class SpecJson {
 
   static JsonNode parse(String text) throws IOException {
     try {
-      return MAPPER.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw new IOException("no JSON: " + e.getOriginalMessage(), e);
+      return Json.parse("a row", text);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 
