@@ -59,6 +59,9 @@ public final class AutoSearch implements Search {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "auto";

@@ -75,6 +75,9 @@ public final class CmaEs {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "cma-es";

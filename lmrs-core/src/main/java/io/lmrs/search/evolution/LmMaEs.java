@@ -44,6 +44,9 @@ public final class LmMaEs {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "lm-ma-es";

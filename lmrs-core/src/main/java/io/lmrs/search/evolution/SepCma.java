@@ -45,6 +45,9 @@ public final class SepCma {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "sep-cma";

@@ -275,6 +275,9 @@ public final class LearnedManifoldSearch {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "lmrs";
