@@ -47,6 +47,11 @@ record KeptResult(JsonNode node, String note) {
       node.set("violation", SpecJson.number(result.feasibility().violation()));
       node.set("constraints", SpecJson.numbers(result.feasibility().constraints()));
     }
+    new KeptResult(node, note).write(db, run);
+  }
+
+  /** Puts it in the place of an earlier one of that run. */
+  void write(Database db, long run) throws SQLException {
     String data = node.toString();
     db.change(
         "INSERT OR REPLACE INTO result VALUES(?,?,?,?)", run, data, note, check(run, data, note));

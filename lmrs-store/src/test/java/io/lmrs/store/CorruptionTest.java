@@ -94,7 +94,7 @@ class CorruptionTest {
       finished.rhythm(new SnapshotRhythm(Long.MAX_VALUE, 9, 0));
       Specs.run(finished, new Counted(FINISHED.openProblem()), "{\"mean\":0.5}");
       store.delete(deleted.name());
-      StoredRun grouped = store.createIn("some", FINISHED, "", 1, 0);
+      StoredRun grouped = store.create(RunLabel.in("some"), FINISHED, "", 1, 0, null);
       Specs.run(grouped, new Counted(FINISHED.openProblem()));
     }
     try (RunStore store = RunStore.openHasty(file)) {

@@ -18,6 +18,7 @@ import io.lmrs.cli.terminal.ProgressBars;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
+import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -75,7 +76,7 @@ public final class ContestExecution {
     }
     options.threads();
     options.levels();
-    RunStore.requireGroup(group);
+    RunLabel.requireGroup(group);
   }
 
   /**
