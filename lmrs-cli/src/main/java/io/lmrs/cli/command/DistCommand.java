@@ -112,7 +112,7 @@ public final class DistCommand implements Callable<Integer> {
       fi
       set -f
       exec "$root/runtime/bin/java" --enable-native-access=ALL-UNNAMED -XX:-UsePerfData \\
-        "-Dlmrs.native=$root/native" $LMRS_JAVA_OPTS \\
+        -XX:+DisplayVMOutputToStderr "-Dlmrs.native=$root/native" $LMRS_JAVA_OPTS \\
         -cp "$root/app/lmrs.jar${LMRS_CLASSPATH:+:$LMRS_CLASSPATH}" io.lmrs.cli.Main "$@"
       """;
 
