@@ -13,7 +13,8 @@ import java.util.List;
  * @param seconds how long it took, negative where that is not told
  */
 record Answer(long id, Outcome outcome, double seconds) {
-  private static final List<String> KNOWN = List.of("id", "value", "steps", "failure", "seconds");
+  private static final List<String> KNOWN =
+      List.of("id", "value", "constraints", "steps", "failure", "seconds");
   private static final int LONGEST_REASON = 1000;
 
   /**
@@ -60,11 +61,28 @@ record Answer(long id, Outcome outcome, double seconds) {
     if (!value.isNumber()) {
       throw new IllegalArgumentException(name + ".value must be a number: " + Json.brief(value));
     }
-    Outcome outcome = Outcome.of(value.doubleValue());
+    Outcome outcome = Outcome.of(value.doubleValue(), constraints(name, entry));
     long steps = entry.path("steps").asLong(1);
     return outcome instanceof Outcome.Value v
-        ? new Outcome.Value(v.value(), Math.max(0, steps), v.observed())
+        ? new Outcome.Value(v.value(), Math.max(0, steps), v.observed(), v.constraints())
         : outcome;
+  }
+
+  // one that is not finite makes the evaluation a failure
+  private static double[] constraints(String name, JsonNode entry) {
+    JsonNode array = entry.path("constraints");
+    if (array.isMissingNode()) {
+      return Outcome.NO_CONSTRAINTS;
+    }
+    double[] numbers = new double[array.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      if (!array.isArray() || !array.get(i).isNumber()) {
+        throw new IllegalArgumentException(
+            name + ".constraints must be an array of numbers: " + Json.brief(array));
+      }
+      numbers[i] = array.get(i).doubleValue();
+    }
+    return numbers;
   }
 
   long nanoseconds(long otherwise) {
