@@ -22,6 +22,7 @@ import io.lmrs.search.Takes;
 import io.lmrs.search.curvature.Roughness;
 import io.lmrs.search.curvature.StartScale;
 import io.lmrs.search.curvature.SubspaceSearch;
+import io.lmrs.search.mixed.MixedSearch;
 import io.lmrs.settings.Setting;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -70,7 +71,9 @@ public final class AutoSearch implements Search {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return context.space().discrete() ? AutoArms.mixed(context) : new AutoSearch(config, context);
+      return context.space().discrete()
+          ? new MixedSearch(context)
+          : new AutoSearch(config, context);
     }
   }
 
