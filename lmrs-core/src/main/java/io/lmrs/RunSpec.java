@@ -2,6 +2,7 @@ package io.lmrs;
 
 import io.lmrs.learn.Family;
 import io.lmrs.problem.Problems;
+import io.lmrs.problem.wrapper.Constrained;
 import io.lmrs.search.Restarting;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
@@ -26,6 +27,8 @@ import java.util.function.Consumer;
  * @param scales a scale per variable, or null
  * @param restarts at most that many fresh starts after stagnation
  * @param variables what the variables are, in place of bounds and scales, or null
+ * @param constraints what comes with a value and has to lie within limits, or null for the
+ *     problem's own
  */
 public record RunSpec(
     String problem,
@@ -40,7 +43,8 @@ public record RunSpec(
     Scale scale,
     double[] scales,
     int restarts,
-    Variables variables) {
+    Variables variables,
+    Constraints constraints) {
 
   /** A run whose variables are real numbers without names. */
   public RunSpec(
@@ -69,12 +73,15 @@ public record RunSpec(
         scale,
         scales,
         restarts,
+        null,
         null);
   }
 
   public RunSpec {
     problemSettings = Map.copyOf(problemSettings);
     searchSettings = Map.copyOf(searchSettings);
+    start = start == null ? null : start.clone();
+    scales = scales == null ? null : scales.clone();
     if (restarts < 0) {
       throw new IllegalArgumentException("restarts must be at least 0: " + restarts);
     }
@@ -82,6 +89,18 @@ public record RunSpec(
       throw new IllegalArgumentException(
           "bounds and scales must be given with the variables where there are variables");
     }
+  }
+
+  /** Where to start, in a fresh array; null for the problem's own start. */
+  @Override
+  public double[] start() {
+    return start == null ? null : start.clone();
+  }
+
+  /** A scale per variable, in a fresh array; null if there is none. */
+  @Override
+  public double[] scales() {
+    return scales == null ? null : scales.clone();
   }
 
   /** A run with everything at its default. */
@@ -144,13 +163,26 @@ public record RunSpec(
 
   private RunSpec with(Map<String, String> ofProblem, Map<String, String> ofSearch, Budget until) {
     return new RunSpec(
-        problem, dimension, ofProblem, search, ofSearch, until, seed, start, bounds, scale, scales,
-        restarts, variables);
+        problem,
+        dimension,
+        ofProblem,
+        search,
+        ofSearch,
+        until,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        variables,
+        constraints);
   }
 
   /** Makes the problem. */
   public Problem openProblem() {
-    return Problems.create(problem, dimension, problemSettings);
+    Problem opened = Problems.create(problem, dimension, problemSettings);
+    return constraints == null ? opened : new Constrained(opened, constraints);
   }
 
   /** Makes the search for a problem made by {@link #openProblem}. */
@@ -167,6 +199,15 @@ public record RunSpec(
         variables,
         restarts,
         null);
+  }
+
+  /**
+   * Checks what {@link #openSearch} would be made of.
+   *
+   * @throws IllegalArgumentException naming the field, the bound and the value
+   */
+  public void require(Problem opened) {
+    openSearch(opened).close();
   }
 
   /** Makes a search by name for any problem; the fields are those of {@link RunSpec}. */
@@ -220,7 +261,14 @@ public record RunSpec(
           "variables of the policy " + problem.name() + " must be real, linear and free");
     }
     SearchContext context =
-        new SearchContext(x0, problem.goal(), seed, space, problem.manifold().orElse(null), family);
+        new SearchContext(
+            x0,
+            problem.goal(),
+            seed,
+            space,
+            problem.manifold().orElse(null),
+            family,
+            problem.constraints());
     if (restarts == 0) {
       return Searches.create(name, settings, context);
     }

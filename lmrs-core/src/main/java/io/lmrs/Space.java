@@ -16,6 +16,9 @@ public final class Space implements java.io.Serializable {
   /** Width of the bend, as a part of the box's width (or of the scale where a side is open). */
   private static final double MARGIN = 0.05;
 
+  /** A box that is wider says nothing about the scale. */
+  private static final double WIDEST = 1e9;
+
   /** A start on a face is moved inside until the map has at least this slope. */
   private static final double LEAST_SLOPE = 0.1;
 
@@ -23,12 +26,15 @@ public final class Space implements java.io.Serializable {
   private final double[] scale;
   private final Coding coding;
 
+  /** False if the map is cut off at the faces instead. */
+  private final boolean bent;
+
   /**
    * @param bounds the box, or {@link Bounds#NONE}
    * @param scale a positive number per variable, or null for 1
    */
   public Space(Bounds bounds, double[] scale) {
-    this(bounds, scale, null);
+    this(bounds, scale, null, true);
   }
 
   /**
@@ -36,10 +42,10 @@ public final class Space implements java.io.Serializable {
    * @param scale a positive number per coordinate
    */
   public Space(Coding coding, double[] scale) {
-    this(coding.bounds(), scale, coding);
+    this(coding.bounds(), scale, coding, true);
   }
 
-  private Space(Bounds bounds, double[] scale, Coding coding) {
+  private Space(Bounds bounds, double[] scale, Coding coding, boolean bent) {
     if (scale != null) {
       for (int i = 0; i < scale.length; i++) {
         if (!(scale[i] > 0) || Double.isInfinite(scale[i])) {
@@ -51,6 +57,27 @@ public final class Space implements java.io.Serializable {
     this.bounds = bounds;
     this.scale = scale == null ? null : scale.clone();
     this.coding = coding;
+    this.bent = bent;
+  }
+
+  /**
+   * The same box without a bend, for a search that keeps to the box by itself: linear inside, and
+   * cut off at the faces. Unless scales were given, a variable's is the width of its range, or the
+   * size of its start if that is larger than 1 and the range is open.
+   */
+  public Space clamped(double[] start) {
+    double[] scales = scale;
+    if (scales == null) {
+      double[] from = coding == null ? start : coding.encode(start);
+      scales = new double[from.length];
+      for (int i = 0; i < scales.length; i++) {
+        double width =
+            bounds.open() ? Double.POSITIVE_INFINITY : bounds.upper()[i] - bounds.lower()[i];
+        boolean usable = width > 0 && width < WIDEST;
+        scales[i] = usable ? width : Math.max(1, Math.abs(from[i]));
+      }
+    }
+    return new Space(bounds, scales, coding, false);
   }
 
   /** The space in which u and x are the same. */
@@ -221,6 +248,9 @@ public final class Space implements java.io.Serializable {
   }
 
   private double margin(int i) {
+    if (!bent) {
+      return 0;
+    }
     double low = bounds.lower()[i];
     double high = bounds.upper()[i];
     if (Double.isInfinite(low) || Double.isInfinite(high)) {
@@ -248,6 +278,12 @@ public final class Space implements java.io.Serializable {
   }
 
   private double bend(double y, int i) {
+    if (!bent) {
+      return Math.clamp(
+          y,
+          Math.max(bounds.lower()[i], -Double.MAX_VALUE),
+          Math.min(bounds.upper()[i], Double.MAX_VALUE));
+    }
     double a = margin(i);
     double low = bounds.lower()[i];
     double high = bounds.upper()[i];
@@ -263,6 +299,9 @@ public final class Space implements java.io.Serializable {
   }
 
   private double bendSlope(double y, int i) {
+    if (!bent) {
+      return 1;
+    }
     double a = margin(i);
     double z = folded(y, i);
     double sign = z == y ? 1 : foldSign(y, i);

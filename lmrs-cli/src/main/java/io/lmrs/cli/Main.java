@@ -14,9 +14,12 @@ import io.lmrs.cli.command.DeleteCommand;
 import io.lmrs.cli.command.DemoCommand;
 import io.lmrs.cli.command.DescribeCommand;
 import io.lmrs.cli.command.DistCommand;
+import io.lmrs.cli.command.DriveCommand;
 import io.lmrs.cli.command.EvaluateCommand;
 import io.lmrs.cli.command.ExportCommand;
 import io.lmrs.cli.command.ListCommand;
+import io.lmrs.cli.command.MergeCommand;
+import io.lmrs.cli.command.RenameCommand;
 import io.lmrs.cli.command.ReplayCommand;
 import io.lmrs.cli.command.ResumeCommand;
 import io.lmrs.cli.command.RunCommand;
@@ -102,7 +105,10 @@ public final class Main implements Callable<Integer> {
     System.setProperty("java.awt.headless", "true");
     // numbers look the same everywhere: what is written is read by programs too
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
-    System.exit(execute(Terminal.system(), args));
+    Terminal terminal = Terminal.system();
+    // the other program waits for us, and the other commands take half of the time to make
+    boolean driven = args.length == 1 && args[0].equals(DriveCommand.NAME);
+    System.exit(driven ? DriveCommand.alone(terminal) : execute(terminal, args));
   }
 
   /** Runs a command with nothing piped in and gives its exit code; never exits the process. */
@@ -142,8 +148,11 @@ public final class Main implements Callable<Integer> {
                 "serve",
                 AbsentCommand.unless(
                     "the server", "io.lmrs.server.Server", () -> new ServeCommand(terminal)))
+            .addSubcommand(new DriveCommand(terminal))
             .addSubcommand(new EvaluateCommand(terminal))
             .addSubcommand(new ListCommand(terminal))
+            .addSubcommand(new MergeCommand(terminal))
+            .addSubcommand(new RenameCommand(terminal))
             .addSubcommand(new DescribeCommand(terminal))
             .addSubcommand(new CompareCommand(terminal))
             .addSubcommand(new TuneCommand(terminal))

@@ -19,7 +19,7 @@ public final class ExternalFactory implements ProblemFactory<ExternalSettings> {
 
   @Override
   public String summary() {
-    return "the values come from workers of yours that ask for points over HTTP (lmrs serve)";
+    return "the values come from programs of yours, over HTTP (lmrs serve) or pipes (lmrs drive, Python)";
   }
 
   @Override

@@ -29,6 +29,6 @@ record ExternalProblem(int dimension, ExternalSettings settings) implements Prob
   public Session open() {
     return _ ->
         new Outcome.Failure(
-            "the problem external is evaluated by workers over HTTP: see lmrs serve --help");
+            "the problem external is evaluated by a program of yours: see lmrs serve or drive --help");
   }
 }

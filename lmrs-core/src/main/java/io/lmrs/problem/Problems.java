@@ -4,6 +4,7 @@ import io.lmrs.Problem;
 import io.lmrs.problem.bbob.BbobFactory;
 import io.lmrs.problem.bbob.BbobSuite;
 import io.lmrs.problem.bbob.MixedBbobFactory;
+import io.lmrs.problem.constrained.DesignFactory;
 import io.lmrs.problem.manifold.HiddenFactory;
 import io.lmrs.problem.manifold.SyntheticFactory;
 import io.lmrs.problem.manifold.TranslationInvariantFactory;
@@ -42,6 +43,7 @@ public final class Problems {
             new BbobFactory(BbobSuite.LARGESCALE),
             new MixedBbobFactory(),
             new ExternalFactory());
+    DesignFactory.all().forEach(f -> map.put(f.name(), f));
     others.forEach(f -> map.put(f.name(), f));
     for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {
       try {

@@ -147,4 +147,11 @@ public final class PairSearch implements Search {
     rule.restore(in);
     rows = null;
   }
+
+  @Override
+  public void close() {
+    if (rule.guide() != null) {
+      rule.guide().close();
+    }
+  }
 }

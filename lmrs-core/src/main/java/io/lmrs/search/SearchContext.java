@@ -61,6 +61,7 @@ public record SearchContext(
   }
 
   public SearchContext {
+    start = start.clone();
     if (start.length == 0) {
       throw new IllegalArgumentException("start must have at least 1 entry: 0");
     }
@@ -69,6 +70,12 @@ public record SearchContext(
         throw new IllegalArgumentException("start[" + i + "] must be finite: " + start[i]);
       }
     }
+  }
+
+  /** Where to start, in a fresh array. */
+  @Override
+  public double[] start() {
+    return start.clone();
   }
 
   /** How many coordinates the search has. */

@@ -1,6 +1,8 @@
 package io.lmrs.spec;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.lmrs.Bounds;
 import io.lmrs.Scale;
 import io.lmrs.random.Stream;
@@ -73,7 +75,20 @@ final class Coordinates {
         // no number: a name
       }
     }
-    return array(name, "a number", value, dimension, arrays);
+    double[] side = new double[value.size()];
+    ArrayNode finite = JsonNodeFactory.instance.arrayNode(side.length);
+    // an array may leave single sides open, in words
+    for (int i = 0; i < side.length; i++) {
+      JsonNode entry = value.get(i);
+      String word = entry.asText();
+      side[i] = word.equals("inf") || word.equals("-inf") ? number(word) : 0;
+      finite.add(side[i] == 0 ? entry : JsonNodeFactory.instance.numberNode(0));
+    }
+    double[] numbers = array(name, "a number", value.isArray() ? finite : value, dimension, arrays);
+    for (int i = 0; i < side.length; i++) {
+      numbers[i] += side[i];
+    }
+    return numbers;
   }
 
   private static double number(String text) {

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Evaluator;
+import io.lmrs.Outcome;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import java.nio.file.Path;
@@ -157,6 +159,34 @@ class ResumeTest {
           Specs.plain(spec),
           Specs.run(run, new Counted(run.spec().openProblem())),
           "from the snapshot");
+    }
+  }
+
+  @Test
+  void theLastFailureOutlivesASnapshot() throws InterruptedException {
+    RunSpec spec = Specs.of("sphere", 5, Map.of(), "ars", 200);
+    try (RunStore store = RunStore.openHasty(folder.resolve("runs.db"))) {
+      StoredRun run = store.create(spec, 1, 0);
+      run.rhythm(new SnapshotRhythm(0, 1, 0));
+      Counted dying = new Counted(run.spec().openProblem()).living(6, 0);
+      Evaluator failingFirst =
+          (queries, arrival) -> {
+            List<Outcome> outcomes = dying.evaluate(queries, Evaluator.Arrival.none());
+            List<Outcome> told = new ArrayList<>(outcomes);
+            if (queries.getFirst().id() == 0) {
+              told.set(0, new Outcome.Failure("a mesh of 0 cells"));
+            }
+            for (int i = 0; i < told.size(); i++) {
+              arrival.arrived(i, told.get(i), 1, 0);
+            }
+            return told;
+          };
+      assertThrows(Counted.Killed.class, () -> Specs.run(run, failingFirst));
+      assertTrue(run.snapshotsTaken() > 0);
+      StoredRun again = store.run(run.name());
+      RunResult result = Specs.run(again, new Counted(again.spec().openProblem()));
+      assertEquals("a mesh of 0 cells", result.lastFailure());
+      assertEquals("a mesh of 0 cells", again.result().orElseThrow().lastFailure());
     }
   }
 

@@ -6,6 +6,7 @@ import io.lmrs.spec.Json;
 import io.lmrs.spec.RunFields;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StartModel;
+import java.util.function.Supplier;
 
 /** Starts named {@code run:NAME}: the best point of a stored run, or its model. */
 public final class StoredStart {
@@ -27,13 +28,17 @@ public final class StoredStart {
     }
   }
 
-  /** The fields, with the point in place of its name. */
-  public static RunFields in(RunFields fields, StoreOptions stores) {
+  /**
+   * The fields, with the point in place of its name.
+   *
+   * @param stores opens the store if it is needed
+   */
+  public static RunFields in(RunFields fields, Supplier<RunStore> stores) {
     JsonNode start = fields.value("start");
     if (start == null || !start.isTextual() || !start.asText().startsWith(PREFIX)) {
       return fields;
     }
-    try (RunStore store = stores.existing()) {
+    try (RunStore store = stores.get()) {
       double[] point = store.run(start.asText().substring(PREFIX.length())).bestPoint();
       ObjectNode spelled = fields.node().deepCopy();
       spelled.set("start", Json.of(point));

@@ -10,10 +10,11 @@ import io.lmrs.execution.Confirmation;
 import io.lmrs.spec.Json;
 
 /** The file that a run leaves behind. */
-final class ResultJson {
+public final class ResultJson {
   private ResultJson() {}
 
-  static ObjectNode of(FinishedRun run) {
+  /** All that is told of a run. */
+  public static ObjectNode of(FinishedRun run) {
     RunResult result = run.result();
     RunSpec spec = run.request().spec();
     ObjectNode node = Json.object();
@@ -60,7 +61,8 @@ final class ResultJson {
     confirm.set("standardError", Json.of(confirmation.standardError()));
   }
 
-  private static ObjectNode entry(Progress progress) {
+  /** Where a run stood after an iteration. */
+  public static ObjectNode entry(Progress progress) {
     ObjectNode entry = Json.object();
     entry.put("iteration", progress.iteration());
     entry.put("evaluations", progress.evaluations());

@@ -1,6 +1,7 @@
 package io.lmrs.problem.wrapper;
 
 import io.lmrs.Bounds;
+import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Manifold;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** A problem around another one, the same in everything that it doesn't change. */
-interface Wrapper extends Problem {
+public interface Wrapper extends Problem {
 
   /** The problem inside. */
   Problem inner();
@@ -49,6 +50,11 @@ interface Wrapper extends Problem {
   @Override
   default Optional<Variables> variables() {
     return inner().variables();
+  }
+
+  @Override
+  default Constraints constraints() {
+    return inner().constraints();
   }
 
   @Override

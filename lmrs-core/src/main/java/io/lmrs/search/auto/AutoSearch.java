@@ -24,6 +24,7 @@ import io.lmrs.search.curvature.StartScale;
 import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.search.mixed.MixedSearch;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -45,10 +46,23 @@ import java.util.OptionalDouble;
 public final class AutoSearch implements Search {
 
   /** The settings: none that has to be set. */
-  public record Config(@Setting(Meanings.PAIRS) Pairs pairs) {}
+  public record Config(@Setting(Meanings.PAIRS) Pairs pairs) {
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(Pairs.COMMON);
+  }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "auto";
@@ -66,7 +80,7 @@ public final class AutoSearch implements Search {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(Pairs.COMMON);
+      return AutoSearch.defaults(dimension);
     }
 
     @Override
@@ -392,6 +406,7 @@ public final class AutoSearch implements Search {
     System.arraycopy(Doubles.read(in), 0, u, 0, u.length);
     metrics = MetricsState.read(in);
     selector.restore(in);
+    close();
     arms.clear();
     for (int left = in.readInt(); left > 0; left--) {
       AutoArm who = AutoArm.valueOf(in.readUTF());
@@ -399,5 +414,10 @@ public final class AutoSearch implements Search {
       search.restore(in);
       arms.put(who, search);
     }
+  }
+
+  @Override
+  public void close() {
+    arms.values().forEach(Search::close);
   }
 }

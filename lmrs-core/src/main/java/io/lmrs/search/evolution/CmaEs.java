@@ -5,6 +5,7 @@ import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * CMA-ES: Hansen, "The CMA Evolution Strategy: A Tutorial" (arXiv 1604.00772), with active update
@@ -43,12 +44,40 @@ public final class CmaEs {
           int population,
       @Setting(EvolutionStrategy.RESTARTS) Restarts restarts,
       @Setting("whole numbers and choices keep a chance to change; false only rounds them")
-          boolean margin) {}
+          boolean margin) {
+    /** With covariance changed. */
+    public Config withCovariance(Covariance value) {
+      return Settings.changed(this, "covariance", value);
+    }
+
+    /** With sigma changed. */
+    public Config withSigma(double value) {
+      return Settings.changed(this, "sigma", value);
+    }
+
+    /** With population changed. */
+    public Config withPopulation(int value) {
+      return Settings.changed(this, "population", value);
+    }
+
+    /** With restarts changed. */
+    public Config withRestarts(Restarts value) {
+      return Settings.changed(this, "restarts", value);
+    }
+  }
 
   private CmaEs() {}
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(Covariance.AUTO, EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE, true);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "cma-es";
@@ -66,7 +95,7 @@ public final class CmaEs {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(Covariance.AUTO, EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE, true);
+      return CmaEs.defaults(dimension);
     }
 
     @Override

@@ -573,4 +573,9 @@ public final class GuidedSearch implements Arm {
     guide.restore(in);
     rows = null;
   }
+
+  @Override
+  public void close() {
+    guide.close();
+  }
 }

@@ -1,0 +1,361 @@
+"""A search that is asked for points and told their values."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Optional, Sequence, Union
+
+from . import _program
+from ._errors import Refused, complaint
+from ._result import Result, ending
+from ._spec import specification
+from ._vectors import matrix, vector
+
+
+class Query(NamedTuple):
+    """A point to evaluate. seed is all the randomness that its evaluation may use."""
+
+    id: int
+    x: Any
+    seed: int
+
+
+class LmrsWarning(UserWarning):
+    """What lmrs remarks about a run."""
+
+
+class Search:
+    """A run whose points you evaluate yourself.
+
+        with lmrs.Search(x0=[0, 0], evaluations=500) as search:
+            while queries := search.ask():
+                search.tell(queries, [f(query.x) for query in queries])
+        print(search.result)
+
+    The arguments are those of lmrs.minimize. One search uses one process; several may be open at once.
+    Not thread-safe.
+    """
+
+    def __init__(
+        self,
+        x0: Any = None,
+        bounds: Any = None,
+        search: Optional[str] = None,
+        evaluations: Optional[int] = 2000,
+        seed: int = 0,
+        *,
+        dimension: Optional[int] = None,
+        maximize: bool = False,
+        settings: Optional[Mapping[str, Any]] = None,
+        iterations: Optional[int] = None,
+        time: Union[str, float, None] = None,
+        target: Optional[float] = None,
+        stationarity: Optional[float] = None,
+        stagnation: Optional[int] = None,
+        give_up: Optional[int] = None,
+        scale: Any = None,
+        restarts: Optional[int] = None,
+        confirm: Optional[int] = None,
+        variables: Any = None,
+        constraints: Any = None,
+        spec: Optional[Mapping[str, Any]] = None,
+        store: Any = None,
+        callback: Optional[Callable[[Result], Any]] = None,
+        trace: bool = False,
+    ) -> None:
+        fields = specification(
+            dimension,
+            x0,
+            bounds,
+            {
+                "maximize": maximize,
+                "search": search,
+                "settings": None if settings is None else dict(settings),
+                "evaluations": evaluations,
+                "seed": seed,
+                "iterations": iterations,
+                "time": time,
+                "target": target,
+                "stationarity": stationarity,
+                "stagnation": stagnation,
+                "giveUp": give_up,
+                "scale": scale,
+                "restarts": restarts,
+                "confirm": confirm,
+                "variables": variables,
+                "constraints": constraints,
+            },
+        )
+        # what this package does not know by name is still a part of the specification
+        fields.update(spec or {})
+        message = {"type": "run", "spec": fields}
+        if store is not None:
+            message["store"] = str(store)
+        self._begin(message, callback, trace)
+
+    @classmethod
+    def resume(
+        cls,
+        run: str,
+        store: Any = "runs.db",
+        evaluations: Optional[int] = None,
+        *,
+        take_over: bool = False,
+        from_snapshot: bool = False,
+        callback: Optional[Callable[[Result], Any]] = None,
+        trace: bool = False,
+    ) -> "Search":
+        """Goes on with a stored run, exactly as if it had never been interrupted."""
+        search = cls.__new__(cls)
+        message: Dict[str, Any] = {"type": "resume", "run": str(run), "store": str(store)}
+        if evaluations is not None:
+            message["evaluations"] = evaluations
+        message["takeOver"] = take_over
+        message["fromSnapshot"] = from_snapshot
+        search._begin(message, callback, trace)
+        return search
+
+    def _begin(self, message: Dict[str, Any], callback: Optional[Callable], trace: bool) -> None:
+        self._callback = callback
+        self._open: Dict[int, Query] = {}
+        self._points: Dict[int, Any] = {}
+        self._best: Optional[Result] = None
+        self._interrupted: Optional[Callable[[], bool]] = None
+        self._stopping = False
+        self._ended_by_callback = False
+        self._maximize = message.get("spec", {}).get("problemSettings", {}).get("goal") == "maximize"
+        #: what came of the run, None while it goes on
+        self.result: Optional[Result] = None
+        #: what lmrs remarked
+        self.notes: List[str] = []
+        #: the run's name in the store, or None
+        self.run: Optional[str] = None
+        message.update(vectors="binary", progress=callback is not None, trace=trace)
+        self._program: Optional[_program.Program] = _program.acquire()
+        try:
+            self._program.send(message)
+            while not self._receive("begun"):
+                pass
+        except BaseException:
+            self.close()
+            raise
+
+    @property
+    def done(self) -> bool:
+        """True where the run has ended."""
+        return self.result is not None
+
+    def ask(self) -> List[Query]:
+        """The queries that wait for their outcome, a whole batch at first; none when the run has ended."""
+        while not self._open and not self.done:
+            self._receive()
+        return list(self._open.values())
+
+    def tell(self, queries: Any, values: Any) -> None:
+        """Tells what became of queries: one and its value, or many and their values.
+
+        A value is a number, an exception (which makes the evaluation a failure), or a dictionary as the
+        program takes it: {"value": 1.5, "constraints": [...]}, {"failure": "the mesh is broken"}.
+        Queries may be told in any order and in parts.
+        """
+        one = isinstance(queries, (Query, int))
+        told = [queries] if one else list(queries)
+        given = [values] if one else list(values)
+        if len(told) != len(given):
+            raise Refused(f"values must be as many as queries, {len(told)}: {len(given)}")
+        self.tell_outcomes(outcome(_id(query), value) for query, value in zip(told, given))
+
+    def tell_outcomes(self, outcomes: Iterable[Dict[str, Any]]) -> None:
+        """Tells outcomes as the program takes them, each with the id of its query."""
+        entries = list(outcomes)
+        for entry in entries:
+            if entry["id"] not in self._points:
+                raise Refused(f"query must be one that was asked: {entry['id']}")
+        # a run that has ended meanwhile takes no more outcomes
+        if self._program is not None and not self.done:
+            self._program.send({"type": "tell", "outcomes": entries})
+        for entry in entries:
+            self._open.pop(entry["id"], None)
+            self._observe(entry)
+
+    def _observe(self, entry: Dict[str, Any]) -> None:
+        value = entry.get("value")
+        if value is None or not math.isfinite(value):
+            return
+        better = self._best is None or (value > self._best.fun if self._maximize else value < self._best.fun)
+        if better:
+            self._best = Result(x=self._points[entry["id"]], fun=value)
+
+    @property
+    def best(self) -> Optional[Result]:
+        """The best point that was told since this object was made: x and fun; None before the first."""
+        return self._best
+
+    def stop(self) -> None:
+        """Asks the run to end; ask gives no more queries then, and result is there."""
+        if self.done or self._program is None:
+            return
+        if not self._stopping:
+            self._stopping = True
+            self._program.send({"type": "stop"})
+        self._open.clear()
+        while not self.done:
+            self._receive()
+            self._open.clear()
+
+    def ended(self) -> bool:
+        """True where the run has ended, also if that was said only now, such as when its time is up."""
+        while not self.done and self._program is not None and self._program.waiting():
+            self._receive()
+        return self.done
+
+    def close(self) -> None:
+        """Ends the run if it goes on, and lets the process go."""
+        program, self._program = self._program, None
+        if program is None:
+            return
+        if not program.usable:
+            program.close()
+            return
+        self._program = program
+        try:
+            self.stop()
+        finally:
+            if self._program is not None:
+                self._program = None
+                program.close()
+
+    def __enter__(self) -> "Search":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _receive(self, wanted: Optional[str] = None) -> bool:
+        if self._program is None:
+            raise Refused("the search is closed")
+        message, data = self._program.receive(self._interrupted)
+        kind = message["type"]
+        if kind == "ask":
+            queries = message["queries"]
+            rows = matrix(data if data is not None else bytearray(), len(queries))
+            self._points = {}
+            for entry, x in zip(queries, rows):
+                query = Query(entry["id"], x, entry["seed"])
+                self._open[query.id] = query
+                # a function may write into its x
+                self._points[query.id] = x.copy()
+        elif kind == "iterated":
+            self._iterated(message)
+        elif kind == "begun":
+            self.run = message["run"]
+        elif kind == "note":
+            self.notes.append(message["note"])
+            warnings.warn(message["note"], LmrsWarning, stacklevel=4)
+        elif kind == "ended":
+            self._end(message)
+        elif kind == "error":
+            if message["over"]:
+                self._let_go()
+            raise complaint(message)
+        return kind == wanted
+
+    def _iterated(self, message: Dict[str, Any]) -> None:
+        if self._callback is None or self._stopping:
+            return
+        best = self._best
+        state = Result(
+            x=None if best is None else best.x,
+            fun=message["best"],
+            incumbent_fun=message["incumbent"],
+            nfev=message["evaluations"],
+            nfail=message["failures"],
+            nit=message["iteration"],
+            seconds=message["seconds"],
+            metrics=message["metrics"],
+        )
+        try:
+            wants_end = self._callback(state) is True
+        except StopIteration:
+            wants_end = True
+        if wants_end and self._program is not None:
+            self._stopping = True
+            self._ended_by_callback = True
+            self._program.send({"type": "stop"})
+
+    def _end(self, message: Dict[str, Any]) -> None:
+        details = message["result"]
+        stop = details["stop"]
+        if stop == "cancelled" and self._ended_by_callback:
+            stop = "listener"
+        fun, x = details["best"], vector(details["point"])
+        best = self._best
+        # a batch that was cut short is not told to the search, but what it found is kept
+        if stop in ("cancelled", "listener") and best is not None:
+            if fun is None or (best.fun > fun if self._maximize else best.fun < fun):
+                fun, x = best.fun, best.x
+        trace = details.pop("trace", None)
+        self.result = Result(
+            message="",
+            success=False,
+            status=0,
+            fun=math.nan if fun is None else fun,
+            x=x,
+            nfev=details["evaluations"],
+            nit=details["iterations"],
+            nfail=details["failures"],
+            stop=stop,
+            incumbent=vector(details["incumbent"]),
+            incumbent_fun=details["incumbentValue"],
+            seconds=details["seconds"],
+            run=message["run"],
+            notes=self.notes,
+            details=details,
+            trace=trace,
+        )
+        self.result.update(ending(stop, message["lastFailure"]))
+        self._let_go()
+
+    def _let_go(self) -> None:
+        self._open.clear()
+        program, self._program = self._program, None
+        if program is not None:
+            _program.release(program)
+
+
+def _id(query: Any) -> int:
+    return query.id if isinstance(query, Query) else int(query)
+
+
+def outcome(number: int, value: Any, seconds: Optional[float] = None) -> Dict[str, Any]:
+    """What became of a query, as the program takes it."""
+    entry: Dict[str, Any] = {"id": number}
+    if seconds is not None:
+        entry["seconds"] = seconds
+    if isinstance(value, BaseException):
+        entry["failure"] = reason(value)
+    elif isinstance(value, Mapping):
+        for name, part in value.items():
+            entry[name] = part.tolist() if hasattr(part, "tolist") else part
+    else:
+        try:
+            entry["value"] = _number(value)
+        except (TypeError, ValueError):
+            entry["failure"] = f"the value is not a number: {value!r:.80}"
+    return entry
+
+
+def _number(value: Any) -> float:
+    if getattr(value, "size", 1) != 1:
+        raise ValueError
+    return float(value.item() if hasattr(value, "item") else value)
+
+
+def reason(thrown: BaseException) -> str:
+    """Why an evaluation failed, in a line."""
+    words = " ".join(str(thrown).split())
+    return f"{type(thrown).__name__}: {words}" if words else type(thrown).__name__
+
+
+Values = Sequence[float]

@@ -1,0 +1,252 @@
+"""minimize: what it takes and gives."""
+
+import math
+import multiprocessing
+import sys
+import unittest
+import warnings
+from concurrent.futures import ThreadPoolExecutor
+
+from common import HERE, START, Case, floats, lmrs, rosen, sphere
+from lmrs._vectors import HAS_NUMPY
+
+if HAS_NUMPY:
+    import numpy
+
+
+def broken(x):
+    raise RuntimeError("the mesh\nis broken")
+
+
+def seeded(x, seed):
+    return sphere(x) + (seed % 1000) * 1e-3
+
+
+class MinimizeTest(Case):
+    def test_finds_the_minimum(self):
+        result = lmrs.minimize(rosen, START, evaluations=1500)
+        self.assertLess(result.fun, 1e-9)
+        self.assertTrue(result.success)
+        self.assertEqual(result.status, 0)
+        self.assertEqual(result.nfev, 1500)
+        self.assertGreater(result.nit, 0)
+        self.assertEqual(result.message, "the evaluations are spent")
+        self.assertEqual(result["fun"], rosen(result.x))
+        for value in result.x:
+            self.assertAlmostEqual(value, 1, places=3)
+
+    def test_gives_the_bits_of_the_command_line(self):
+        # the same function as a worker of the command line
+        for search in ("lmrs", "cma-es", "subspace", "ars", "auto"):
+            with self.subTest(search=search):
+                start = self.folder / "start.json"
+                start.write_text(str(START))
+                expected = self.command_line(
+                    "--command", f"{sys.executable} {HERE / 'worker.py'}", "--worker", "--dimension", "5",
+                    "--start", str(start), "--evaluations", "300", "--seed", "7", "--search", search,
+                )  # fmt: skip
+                result = lmrs.minimize(rosen, START, search=search, evaluations=300, seed=7)
+                self.assertEqual(floats(result.x), expected["point"])
+                self.assertEqual(result.fun, expected["best"])
+                self.assertEqual(floats(result.incumbent), expected["incumbent"])
+                self.assertEqual(result.nit, expected["iterations"])
+
+    def test_the_default_search_is_the_products(self):
+        first = lmrs.minimize(rosen, START, evaluations=200)
+        self.assertEqual(first.details["search"]["name"], "lmrs")
+        self.same(first, lmrs.minimize(rosen, START, search="lmrs", evaluations=200))
+
+    def test_another_seed_is_another_run(self):
+        first = lmrs.minimize(sphere, START, search="ars", evaluations=200)
+        second = lmrs.minimize(sphere, START, search="ars", evaluations=200, seed=1)
+        self.assertNotEqual(floats(first.x), floats(second.x))
+
+    def test_workers_change_no_bit(self):
+        expected = lmrs.minimize(rosen, START, search="cma-es", evaluations=200)
+        self.same(expected, lmrs.minimize(rosen, START, search="cma-es", evaluations=200, workers=2))
+        self.same(
+            expected,
+            lmrs.minimize(rosen, START, search="cma-es", evaluations=200, workers=3, executor="threads"),
+        )
+        with ThreadPoolExecutor(2) as executor:
+            self.same(
+                expected, lmrs.minimize(rosen, START, search="cma-es", evaluations=200, workers=executor)
+            )
+        batch = lmrs.minimize(
+            lambda rows: [rosen(x) for x in rows], START, search="cma-es", evaluations=200, vectorized=True
+        )
+        self.same(expected, batch)
+
+    def test_a_function_that_cant_be_sent_is_told_in_a_sentence(self):
+        before = multiprocessing.get_start_method()
+        multiprocessing.set_start_method("spawn", force=True)
+        self.addCleanup(multiprocessing.set_start_method, before, force=True)
+        with self.assertRaisesRegex(lmrs.Refused, "can't be sent to worker processes.*executor='threads'"):
+            lmrs.minimize(lambda x: 0.0, START, workers=2)
+
+    def test_spawned_workers(self):
+        before = multiprocessing.get_start_method()
+        multiprocessing.set_start_method("spawn", force=True)
+        self.addCleanup(multiprocessing.set_start_method, before, force=True)
+        expected = lmrs.minimize(rosen, START, search="ars", evaluations=60)
+        self.same(expected, lmrs.minimize(rosen, START, search="ars", evaluations=60, workers=2))
+
+    def test_no_point_leaves_the_box(self):
+        seen = []
+
+        def f(x):
+            seen.append(floats(x))
+            return rosen(x)
+
+        bounds = [(None, 0.9), (-1.0, None), (None, None), (-0.5, 0.5), (-1.0, 2.0)]
+        result = lmrs.minimize(f, START, bounds=bounds)
+        self.assertEqual(len(seen), result.nfev)
+        for x in seen:
+            for value, (low, high) in zip(x, bounds):
+                self.assertGreaterEqual(value, -math.inf if low is None else low)
+                self.assertLessEqual(value, math.inf if high is None else high)
+
+    def test_bounds_as_an_object(self):
+        class Box:
+            lb = [-2.0]
+            ub = [2.0] * 5
+
+        expected = lmrs.minimize(rosen, START, bounds=[(-2, 2)] * 5, evaluations=200)
+        self.same(expected, lmrs.minimize(rosen, START, bounds=Box(), evaluations=200))
+
+    def test_a_wrong_argument_is_a_sentence_and_the_next_run_works(self):
+        with self.assertRaisesRegex(lmrs.Refused, "unknown search: nosuch"):
+            lmrs.minimize(rosen, START, search="nosuch")
+        with self.assertRaisesRegex(ValueError, r"start\[1\] must be in"):
+            lmrs.minimize(rosen, START, bounds=[(0, 1)] * 5)
+        with self.assertRaisesRegex(ValueError, "bounds must have 5 entries for lower: 2"):
+            lmrs.minimize(rosen, START, bounds=[(0, 1)] * 2)
+        with self.assertRaisesRegex(ValueError, "x0 must be a sequence of numbers"):
+            lmrs.minimize(rosen, ["a"])
+        with self.assertRaisesRegex(ValueError, "workers must be at least 1"):
+            lmrs.minimize(rosen, START, workers=0)
+        with self.assertRaisesRegex(ValueError, "unknown field of a run: wat"):
+            lmrs.minimize(rosen, START, spec={"wat": 1})
+        self.assertEqual(lmrs.minimize(sphere, [1.0], evaluations=10).nfev, 10)
+
+    def test_exceptions_are_failures(self):
+        calls = []
+
+        def f(x):
+            calls.append(1)
+            if len(calls) % 7 == 0:
+                raise RuntimeError("seven")
+            return math.nan if len(calls) % 11 == 0 else sphere(x)
+
+        result = lmrs.minimize(f, START, search="cma-es", evaluations=300)
+        self.assertTrue(result.success)
+        self.assertEqual(result.nfail, sum(1 for n in range(1, 301) if n % 7 == 0 or n % 11 == 0))
+
+    def test_a_function_that_always_fails(self):
+        result = lmrs.minimize(broken, START)
+        self.assertFalse(result.success)
+        self.assertEqual(result.stop, "all-failed")
+        self.assertEqual(
+            result.message, "every evaluation failed, the last one: RuntimeError: the mesh is broken"
+        )
+        self.assertIsNone(result.x)
+
+    def test_what_is_no_number_is_a_failure(self):
+        result = lmrs.minimize(lambda x: "abc", START)
+        self.assertEqual(result.details["failures"], result.nfev)
+        self.assertIn("the value is not a number: 'abc'", result.message)
+
+    def test_maximises(self):
+        result = lmrs.minimize(lambda x: -sphere(x), START, maximize=True, evaluations=300)
+        self.assertGreater(result.fun, -1e-9)
+
+    def test_arguments_and_seeds(self):
+        def f(x, a, b):
+            return sphere(x) + a - b
+
+        result = lmrs.minimize(f, START, args=(3.0, 1.0), evaluations=500)
+        self.assertAlmostEqual(result.fun, 2)
+        first = lmrs.minimize(seeded, START, search="ars", evaluations=60, seeded=True)
+        self.same(first, lmrs.minimize(seeded, START, search="ars", evaluations=60, seeded=True))
+
+    def test_a_value_in_a_dictionary(self):
+        expected = lmrs.minimize(rosen, START, evaluations=100)
+        self.same(expected, lmrs.minimize(lambda x: {"value": rosen(x)}, START, evaluations=100))
+
+    def test_the_callback_sees_every_iteration_and_may_end_the_run(self):
+        states = []
+        result = lmrs.minimize(rosen, START, evaluations=300, callback=states.append, trace=True)
+        self.assertEqual(len(states), result.nit)
+        self.assertEqual(len(result.trace), result.nit)
+        self.assertEqual([s.nfev for s in states], [t["evaluations"] for t in result.trace])
+        self.assertEqual(states[-1].fun, rosen(states[-1].x))
+
+        result = lmrs.minimize(rosen, START, callback=lambda state: state.nit >= 3)
+        self.assertEqual((result.nit, result.stop, result.success), (3, "listener", True))
+
+        def stop(state):
+            raise StopIteration
+
+        self.assertEqual(lmrs.minimize(rosen, START, callback=stop).nit, 1)
+
+    def test_an_exception_of_the_callback_comes_out(self):
+        def bad(state):
+            raise KeyError("mine")
+
+        with self.assertRaises(KeyError):
+            lmrs.minimize(rosen, START, callback=bad)
+        self.assertEqual(lmrs.minimize(sphere, [1.0], evaluations=10).nfev, 10)
+
+    def test_a_target_and_the_time_end_a_run(self):
+        self.assertEqual(lmrs.minimize(rosen, START, target=1e-3).stop, "target")
+        result = lmrs.minimize(rosen, START, time="200ms", evaluations=None)
+        self.assertIn(result.stop, ("wall-time", "evaluations"))
+
+    def test_settings_and_a_start_by_name(self):
+        result = lmrs.minimize(
+            sphere, "random", dimension=4, settings={"directions": 2}, search="ars", evaluations=50
+        )
+        self.assertEqual(result.details["search"]["settings"]["directions"], "2")
+        self.assertEqual(len(result.x), 4)
+
+    def test_notes_are_warnings(self):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            result = lmrs.minimize(sphere, START, settings={"learner": "cuda"}, evaluations=20)
+        if result.notes:
+            self.assertTrue(any(issubclass(w.category, lmrs.LmrsWarning) for w in caught))
+
+    def test_a_function_may_write_into_its_point(self):
+        def f(x):
+            value = rosen(x)
+            x[0] = 1e9
+            return value
+
+        self.same(lmrs.minimize(rosen, START, evaluations=200), lmrs.minimize(f, START, evaluations=200))
+
+    def test_points_are_arrays_or_lists(self):
+        kinds = set()
+
+        def f(x):
+            kinds.add(type(x))
+            return sphere(x)
+
+        result = lmrs.minimize(f, START, evaluations=20)
+        expected = numpy.ndarray if HAS_NUMPY else list
+        self.assertEqual(kinds, {expected})
+        self.assertIs(type(result.x), expected)
+
+    @unittest.skipUnless(HAS_NUMPY, "needs numpy")
+    def test_arrays_are_taken(self):
+        expected = lmrs.minimize(rosen, START, bounds=[(-2, 2)] * 5, evaluations=100)
+        result = lmrs.minimize(
+            lambda x: numpy.array([rosen(x)]),
+            numpy.array(START),
+            bounds=numpy.array([[-2, 2]] * 5),
+            evaluations=100,
+        )
+        self.same(expected, result)
+
+
+if __name__ == "__main__":
+    unittest.main()
