@@ -216,6 +216,9 @@ public final class MixedSearch implements Search {
     placeCost = lattice.cost();
     if (reals > 0) {
       anchor = place.clone();
+      if (setting != null) {
+        setting.close();
+      }
       setting = setting(anchor);
       SubspaceSearch subspace = (SubspaceSearch) setting;
       subspace.moveTo(subspace.position(), placeCost, true);
@@ -255,6 +258,15 @@ public final class MixedSearch implements Search {
     boolean known = Arrays.equals(place, lattice.incumbent());
     if (over && !noisy && Double.isFinite(placeCost) && !known) {
       descend(place, placeCost, false);
+    }
+  }
+
+  @Override
+  public void close() {
+    lattice.close();
+    population.close();
+    if (setting != null) {
+      setting.close();
     }
   }
 
