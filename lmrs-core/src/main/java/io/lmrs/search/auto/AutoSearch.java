@@ -24,6 +24,7 @@ import io.lmrs.search.constrained.ConstrainedSearch;
 import io.lmrs.search.curvature.Roughness;
 import io.lmrs.search.curvature.StartScale;
 import io.lmrs.search.curvature.SubspaceSearch;
+import io.lmrs.search.mixed.MixedSearch;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
 import java.io.DataInput;
@@ -94,7 +95,9 @@ public final class AutoSearch implements Search {
       if (!context.constraints().none()) {
         return new ConstrainedSearch(context, c -> create(config, c));
       }
-      return context.space().discrete() ? AutoArms.mixed(context) : new AutoSearch(config, context);
+      return context.space().discrete()
+          ? new MixedSearch(context)
+          : new AutoSearch(config, context);
     }
   }
 
