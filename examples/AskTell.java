@@ -1,5 +1,4 @@
 import io.lmrs.Batch;
-import io.lmrs.Frame;
 import io.lmrs.Lmrs;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
@@ -41,13 +40,13 @@ final class AskTell {
   private static Search fresh() {
     double[] start = new double[20];
     Arrays.fill(start, 3);
-    return Lmrs.minimizer(AskTell::value, start).seed(1).build();
+    return Lmrs.minimizer(start).seed(1).build();
   }
 
   private static double loop(Search search, int batches) {
     double best = Double.POSITIVE_INFINITY;
     for (int i = 0; i < batches; i++) {
-      Batch batch = search.ask(Frame.IDENTITY);
+      Batch batch = search.ask();
       List<Outcome> outcomes = new ArrayList<>();
       for (Query query : batch.queries()) {
         double value = value(query.x().toArray());

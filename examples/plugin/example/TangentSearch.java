@@ -144,9 +144,7 @@ public final class TangentSearch implements Search {
 
   @Override
   public double[] incumbent() {
-    double[] x = u.clone();
-    context.space().toProblem(x);
-    return x;
+    return context.space().toProblem(u);
   }
 
   @Override

@@ -1,5 +1,4 @@
 /** Derivative-free optimisation for functions of many variables that learns where to look. */
-@SuppressWarnings("module") // lmrs.bayes and lmrs.cli are modules by the names of their jars
 module io.lmrs {
   exports io.lmrs;
   exports io.lmrs.evaluate;
@@ -11,11 +10,12 @@ module io.lmrs {
   exports io.lmrs.problem.wrapper;
   exports io.lmrs.random;
   exports io.lmrs.search;
-  exports io.lmrs.search.auto to
-      lmrs.cli;
-  exports io.lmrs.search.curvature to
-      lmrs.bayes;
+  exports io.lmrs.search.auto;
+  exports io.lmrs.search.curvature;
+  exports io.lmrs.search.evolution;
+  exports io.lmrs.search.guided;
   exports io.lmrs.settings;
+  exports io.lmrs.variable;
 
   uses io.lmrs.learn.Accelerator;
   uses io.lmrs.learn.Kernels;

@@ -23,6 +23,8 @@ public record Bounds(double[] lower, double[] upper) implements java.io.Serializ
         throw new IllegalArgumentException(
             "upper must have " + lower.length + " entries: " + upper.length);
       }
+      lower = lower.clone();
+      upper = upper.clone();
       for (int i = 0; i < lower.length; i++) {
         if (!(lower[i] < upper[i])) {
           throw new IllegalArgumentException(

@@ -1,10 +1,11 @@
 package io.lmrs;
 
-import java.util.Optional;
-
-/** A plain Java function as a problem. */
-record FunctionProblem(
-    String name, int dimension, Goal goal, Objective objective, Optional<Manifold> manifold)
+/**
+ * A plain Java function as a problem.
+ *
+ * @param objective the function, null if the points are evaluated elsewhere
+ */
+record FunctionProblem(String name, int dimension, Goal goal, Objective objective)
     implements Problem {
   @Override
   public Session open() {

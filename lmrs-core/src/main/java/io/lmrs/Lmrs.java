@@ -4,51 +4,84 @@ import io.lmrs.evaluate.BatchEvaluator;
 import io.lmrs.evaluate.BatchObjective;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.learn.Family;
+import io.lmrs.problem.wrapper.Wrapper;
 import io.lmrs.search.Searches;
+import io.lmrs.settings.Settings;
+import io.lmrs.variable.Variables;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
  * The front door of the library: name an objective and a start, change what you like, run.
  *
- * <p>{@code RunResult r = Lmrs.minimize(x -> x[0] * x[0] + x[1] * x[1], new double[] {1, 2});}
+ * {@snippet :
+ * RunResult result =
+ *     Lmrs.minimizer(x -> x[0] * x[0] + x[1] * x[1], new double[] {1, 2})
+ *         .search(CmaEs.defaults(2).withSigma(0.3))
+ *         .evaluations(500)
+ *         .onProgress(p -> System.out.println(p.best()))
+ *         .run();
+ * }
  */
 public final class Lmrs {
-  private final Objective objective;
+  private final Problem problem;
   private final BatchObjective batchObjective;
-  private final Goal goal;
-  private final double[] start;
+  private double[] start;
   private String search = "lmrs";
   private final Map<String, String> settings = new LinkedHashMap<>();
   private Budget budget = Budget.unlimited();
   private long seed;
   private int threads = 1;
-  private Bounds bounds = Bounds.NONE;
+  private Bounds bounds;
   private Scale scale = Scale.NONE;
   private double[] scales;
+  private Variables variables;
   private int restarts;
   private Manifold manifold;
   private Family family;
+  private Evaluator evaluator;
   private Recorder recorder = Recorder.none();
   private Predicate<Progress> stopWhen = _ -> false;
 
-  private Lmrs(Objective objective, BatchObjective batch, Goal goal, double[] start) {
-    if (objective == null && batch == null) {
-      throw new IllegalArgumentException("objective must not be null");
-    }
+  private Lmrs(Problem problem, BatchObjective batch, double[] start) {
+    this.problem = problem;
+    this.batchObjective = batch;
+    this.start = start;
+  }
+
+  private static Lmrs of(Goal goal, Objective objective, BatchObjective batch, double[] start) {
     if (start == null) {
       throw new IllegalArgumentException("start must not be null");
     }
     if (start.length == 0) {
       throw new IllegalArgumentException("start must have at least 1 entry: 0");
     }
-    this.objective = objective;
-    this.batchObjective = batch;
-    this.goal = goal;
-    this.start = start.clone();
+    return new Lmrs(
+        new FunctionProblem("objective", start.length, goal, objective), batch, start.clone());
+  }
+
+  private static <T> T required(String name, T value) {
+    if (value == null) {
+      throw new IllegalArgumentException(name + " must not be null");
+    }
+    return value;
+  }
+
+  // the problem with a manifold that the user knows
+  private record OnManifold(Problem inner, Manifold known) implements Wrapper {
+    @Override
+    public Optional<Manifold> manifold() {
+      return Optional.of(known);
+    }
+
+    @Override
+    public Optional<Trials> trials() {
+      return inner.trials();
+    }
   }
 
   /** Minimises with every default; 1000 + 100 d evaluations. */
@@ -63,27 +96,61 @@ public final class Lmrs {
 
   /** A minimisation to be configured. */
   public static Lmrs minimizer(Objective objective, double[] start) {
-    return new Lmrs(objective, null, Goal.MINIMIZE, start);
+    return of(Goal.MINIMIZE, required("objective", objective), null, start);
   }
 
   /** A maximisation to be configured. */
   public static Lmrs maximizer(Objective objective, double[] start) {
-    return new Lmrs(objective, null, Goal.MAXIMIZE, start);
+    return of(Goal.MAXIMIZE, required("objective", objective), null, start);
   }
 
   /** A minimisation of an objective that evaluates many points at once. */
   public static Lmrs batchMinimizer(BatchObjective objective, double[] start) {
-    return new Lmrs(null, objective, Goal.MINIMIZE, start);
+    return of(Goal.MINIMIZE, null, required("objective", objective), start);
   }
 
   /** A maximisation of an objective that evaluates many points at once. */
   public static Lmrs batchMaximizer(BatchObjective objective, double[] start) {
-    return new Lmrs(null, objective, Goal.MAXIMIZE, start);
+    return of(Goal.MAXIMIZE, null, required("objective", objective), start);
+  }
+
+  /** A minimisation by ask and tell, see {@link #build}, or by an evaluator that is given. */
+  public static Lmrs minimizer(double[] start) {
+    return of(Goal.MINIMIZE, null, null, start);
+  }
+
+  /** A maximisation by ask and tell, see {@link #build}, or by an evaluator that is given. */
+  public static Lmrs maximizer(double[] start) {
+    return of(Goal.MAXIMIZE, null, null, start);
+  }
+
+  /** A run on a problem: its goal, start, bounds and manifold are taken unless others are given. */
+  public static Lmrs of(Problem problem) {
+    return new Lmrs(required("problem", problem), null, null);
+  }
+
+  /** Starts here. */
+  public Lmrs start(double[] point) {
+    start = required("start", point).clone();
+    return this;
   }
 
   /** Takes another search by its name. */
   public Lmrs search(String name) {
     search = name;
+    return this;
+  }
+
+  /**
+   * Takes the search that these settings belong to, e.g. {@code
+   * search(CmaEs.defaults(20).withSigma(0.3))}; what {@link #set} changes comes on top.
+   *
+   * @throws IllegalArgumentException if they are not the settings of one search
+   */
+  public Lmrs search(Record config) {
+    search = Searches.owner(config, problem.dimension());
+    settings.clear();
+    settings.putAll(Settings.toMap(config));
     return this;
   }
 
@@ -138,7 +205,7 @@ public final class Lmrs {
 
   /** No evaluation leaves this box. */
   public Lmrs bounds(double[] lower, double[] upper) {
-    bounds = new Bounds(lower.clone(), upper.clone());
+    bounds = new Bounds(lower, upper);
     return this;
   }
 
@@ -151,6 +218,12 @@ public final class Lmrs {
   /** A scale per variable. */
   public Lmrs scales(double[] perVariable) {
     scales = perVariable.clone();
+    return this;
+  }
+
+  /** What the variables are, in place of bounds and scales. */
+  public Lmrs variables(Variables described) {
+    variables = described;
     return this;
   }
 
@@ -172,51 +245,79 @@ public final class Lmrs {
     return this;
   }
 
-  /** Called after every iteration. */
+  /** Called after every iteration, after the listeners that were given before. */
   public Lmrs onProgress(Consumer<Progress> listener) {
-    recorder =
+    return recorder(
         event -> {
           if (event instanceof Event.Iterated iterated) {
             listener.accept(iterated.progress());
           }
-        };
+        });
+  }
+
+  /** Sees every event, after the recorders and listeners that were given before. */
+  public Lmrs recorder(Recorder listener) {
+    recorder = recorder.and(listener);
     return this;
   }
 
-  /** Ends the run when true after an iteration. */
+  /** Evaluates by this one, which stays open, instead of by threads of this process. */
+  public Lmrs evaluator(Evaluator own) {
+    evaluator = own;
+    return this;
+  }
+
+  /** Ends the run when true after an iteration; one of several conditions is enough. */
   public Lmrs stopWhen(Predicate<Progress> condition) {
-    stopWhen = condition;
+    stopWhen = stopWhen.or(condition);
     return this;
   }
 
   /** The configured search by itself, for ask and tell without our loop. */
   public Search build() {
-    return build(problem());
+    return build(described());
   }
 
-  /** Runs to the end. */
+  /**
+   * Runs to the end.
+   *
+   * @throws IllegalStateException if there is neither an objective nor an evaluator
+   */
   public RunResult run() {
-    Problem problem = problem();
-    Search built = build(problem);
-    try (Evaluator evaluator =
+    Problem described = described();
+    if (evaluator != null) {
+      return run(described, evaluator);
+    }
+    if (problem instanceof FunctionProblem f && f.objective() == null && batchObjective == null) {
+      throw new IllegalStateException("a run needs an objective or an evaluator");
+    }
+    try (Evaluator own =
         batchObjective != null
             ? new BatchEvaluator(batchObjective)
-            : ThreadEvaluator.of(problem, threads)) {
-      return new Run(problem, built, evaluator, budget, recorder, stopWhen).run();
+            : ThreadEvaluator.of(described, threads)) {
+      return run(described, own);
     }
   }
 
-  private Search build(Problem problem) {
-    Map<String, String> chosen =
-        family == null
-            ? Searches.settled(search, settings, problem.dimension(), _ -> {})
-            : settings;
-    return RunSpec.search(
-        search, chosen, problem, seed, start, bounds, scale, scales, restarts, family);
+  private RunResult run(Problem described, Evaluator by) {
+    try (Search built = build(described)) {
+      return new Run(described, built, by, budget, recorder, stopWhen).run();
+    }
   }
 
-  private Problem problem() {
-    return new FunctionProblem(
-        "objective", start.length, goal, objective, java.util.Optional.ofNullable(manifold));
+  private Search build(Problem described) {
+    if (variables != null && (bounds != null || scales != null || scale != Scale.NONE)) {
+      throw new IllegalArgumentException(
+          "bounds and scales must be given with the variables where there are variables");
+    }
+    int coordinates = variables == null ? described.dimension() : variables.coordinates();
+    Map<String, String> chosen =
+        family == null ? Searches.settled(search, settings, coordinates, _ -> {}) : settings;
+    return RunSpec.search(
+        search, chosen, described, seed, start, bounds, scale, scales, variables, restarts, family);
+  }
+
+  private Problem described() {
+    return manifold == null ? problem : new OnManifold(problem, manifold);
   }
 }

@@ -110,13 +110,15 @@ public sealed interface Point extends java.io.Serializable {
   record Mapped(Space space, Point inner) implements Point {
     @Override
     public int dimension() {
-      return inner.dimension();
+      return space.variables(inner.dimension());
     }
 
     @Override
     public void copyTo(double[] out) {
-      inner.copyTo(out);
-      space.toProblem(out);
+      requireLength(dimension(), out.length);
+      double[] u = space.coding() == null ? out : new double[inner.dimension()];
+      inner.copyTo(u);
+      space.write(u, out);
     }
   }
 }

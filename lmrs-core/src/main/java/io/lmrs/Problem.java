@@ -1,6 +1,7 @@
 package io.lmrs;
 
 import io.lmrs.random.Stream;
+import io.lmrs.variable.Variables;
 import java.util.OptionalDouble;
 
 /** A black box to be optimised. Thread-safe; each worker opens a session of its own. */
@@ -28,6 +29,11 @@ public interface Problem {
   /** The box of allowed points; by default none. */
   default Bounds bounds() {
     return Bounds.NONE;
+  }
+
+  /** What the variables are, where they are more than real numbers in a box. */
+  default java.util.Optional<Variables> variables() {
+    return java.util.Optional.empty();
   }
 
   /** What comes with a value and has to lie within limits; by default nothing. */

@@ -11,4 +11,12 @@ public interface Recorder {
   static Recorder none() {
     return _ -> {};
   }
+
+  /** First this one, then the other. */
+  default Recorder and(Recorder other) {
+    return event -> {
+      record(event);
+      other.record(event);
+    };
+  }
 }

@@ -1,7 +1,10 @@
 package io.lmrs;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.DataInput;
 import java.io.DataOutput;
+import java.io.EOFException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,8 +47,10 @@ public final class Run {
   private boolean gaveUp;
   private double best = Double.NaN;
   private double[] point;
+  private Feasibility feasibility = Feasibility.FREE;
   private long lastImprovement;
   private double firstGradient = Double.NaN;
+  private String lastFailure;
 
   public Run(Problem problem, Search search, Evaluator evaluator, Budget budget) {
     this(problem, search, evaluator, budget, Recorder.none(), _ -> false);
@@ -111,7 +116,8 @@ public final class Run {
       AtomicReferenceArray<Outcome> arrived = new AtomicReferenceArray<>(affordable.size());
       Deadline deadline = deadline();
       try {
-        outcomes = evaluator.evaluate(affordable, (i, outcome, _, _) -> arrived.set(i, outcome));
+        outcomes =
+            checked(evaluator.evaluate(affordable, (i, outcome, _, _) -> arrived.set(i, outcome)));
       } catch (InterruptedException _) {
         stop = interrupted(deadline);
         if (stop == StopReason.WALL_TIME) {
@@ -156,6 +162,15 @@ public final class Run {
     out.writeDouble(firstGradient);
     out.writeDouble(seconds());
     Frames.write(out, frame);
+    byte[] reason = lastFailure == null ? new byte[0] : lastFailure.getBytes(UTF_8);
+    out.writeInt(reason.length);
+    out.write(reason);
+    if (!problem.constraints().none()) {
+      out.writeDouble(feasibility.violation());
+      for (double each : feasibility.constraints()) {
+        out.writeDouble(each);
+      }
+    }
   }
 
   /**
@@ -177,8 +192,29 @@ public final class Run {
     firstGradient = in.readDouble();
     started = System.nanoTime() - (long) (in.readDouble() * 1e9);
     frame = Frames.read(in);
+    lastFailure = reason(in);
+    int count = problem.constraints().count();
+    if (count > 0) {
+      double violation = in.readDouble();
+      double[] constraints = new double[point == null ? 0 : count];
+      for (int i = 0; i < constraints.length; i++) {
+        constraints[i] = in.readDouble();
+      }
+      feasibility = new Feasibility(violation, constraints);
+    }
     trace.clear();
     trace.addAll(earlier);
+  }
+
+  // states of earlier versions end before it
+  private static String reason(DataInput in) throws IOException {
+    try {
+      byte[] reason = new byte[in.readInt()];
+      in.readFully(reason);
+      return reason.length == 0 ? null : new String(reason, UTF_8);
+    } catch (EOFException _) {
+      return null;
+    }
   }
 
   // what hangs is ended when the time is up; a batch that is not long in coming is waited for
@@ -210,7 +246,7 @@ public final class Run {
     for (int i = 0; i < queries.size(); i++) {
       Outcome outcome = arrived.get(i);
       if (outcome != null) {
-        observe(queries.get(i), outcome);
+        observe(queries.get(i), problem.constraints().checked(outcome));
       }
     }
   }
@@ -220,18 +256,44 @@ public final class Run {
     switch (outcome) {
       case Outcome.Value v -> {
         failuresInARow = 0;
-        if (!(best <= best) || problem.goal().better(v.value(), best)) {
+        double violation = problem.constraints().violation(v.constraints());
+        if (!(best <= best) || better(v.value(), violation)) {
           best = v.value();
           point = query.x().toArray();
+          feasibility = new Feasibility(violation, v.constraints());
           lastImprovement = evaluations;
         }
       }
-      case Outcome.Failure _ -> {
+      case Outcome.Failure failure -> {
         failures++;
+        lastFailure = failure.reason();
         failuresInARow++;
         gaveUp |= budget.giveUp() > 0 && failuresInARow >= budget.giveUp();
       }
     }
+  }
+
+  private Metrics described(Metrics judged) {
+    Metrics all = search.metrics().with(judged);
+    return problem.constraints().none()
+        ? all
+        : all.with(Metrics.VIOLATION, feasibility.violation());
+  }
+
+  // what is allowed comes first, then what is less wrong, then what is good
+  private boolean better(double value, double violation) {
+    return violation < feasibility.violation()
+        || violation == feasibility.violation() && problem.goal().better(value, best);
+  }
+
+  // an outcome without the numbers that the problem declares is a failure
+  private List<Outcome> checked(List<Outcome> outcomes) {
+    Constraints constraints = problem.constraints();
+    boolean fit = true;
+    for (Outcome outcome : outcomes) {
+      fit &= constraints.checked(outcome) == outcome;
+    }
+    return fit ? outcomes : outcomes.stream().map(constraints::checked).toList();
   }
 
   private StopReason iterated() {
@@ -256,14 +318,16 @@ public final class Run {
             best,
             judged.values().getOrDefault(Metrics.TRIAL, incumbentValue(incumbent)),
             seconds(),
-            search.metrics().with(judged));
-    trace.add(progress);
+            described(judged),
+            incumbent);
+    trace.add(progress.withoutPoint());
     recorder.record(new Event.Iterated(progress));
     double gradient = progress.metrics().get(Metrics.GRADIENT);
     if (Double.isNaN(firstGradient)) {
       firstGradient = gradient;
     }
-    if (reached(appraisal == null ? progress.incumbent() : judged.get(Metrics.CONFIRMED))) {
+    if (problem.constraints().none()
+        && reached(appraisal == null ? progress.incumbent() : judged.get(Metrics.CONFIRMED))) {
       return StopReason.TARGET;
     }
     if (budget.stationarity() > 0 && gradient <= budget.stationarity() * firstGradient) {
@@ -276,7 +340,7 @@ public final class Run {
   }
 
   private StopReason checkBatch(boolean whole) {
-    if (appraisal == null && reached(best)) {
+    if (appraisal == null && feasibility.feasible() && reached(best)) {
       return StopReason.TARGET;
     }
     if (cancelled || Thread.currentThread().isInterrupted()) {
@@ -337,6 +401,9 @@ public final class Run {
         search.iteration(),
         stop,
         seconds(),
-        List.copyOf(trace));
+        trace,
+        frame,
+        lastFailure,
+        feasibility);
   }
 }

@@ -2,9 +2,11 @@ package io.lmrs;
 
 import io.lmrs.learn.Family;
 import io.lmrs.problem.Problems;
+import io.lmrs.problem.wrapper.Constrained;
 import io.lmrs.search.Restarting;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
+import io.lmrs.variable.Variables;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -24,6 +26,9 @@ import java.util.function.Consumer;
  * @param scale where scales come from when {@code scales} is null
  * @param scales a scale per variable, or null
  * @param restarts at most that many fresh starts after stagnation
+ * @param variables what the variables are, in place of bounds and scales, or null
+ * @param constraints what comes with a value and has to lie within limits, or null for the
+ *     problem's own
  */
 public record RunSpec(
     String problem,
@@ -37,14 +42,65 @@ public record RunSpec(
     Bounds bounds,
     Scale scale,
     double[] scales,
-    int restarts) {
+    int restarts,
+    Variables variables,
+    Constraints constraints) {
+
+  /** A run whose variables are real numbers without names. */
+  public RunSpec(
+      String problem,
+      int dimension,
+      Map<String, String> problemSettings,
+      String search,
+      Map<String, String> searchSettings,
+      Budget budget,
+      long seed,
+      double[] start,
+      Bounds bounds,
+      Scale scale,
+      double[] scales,
+      int restarts) {
+    this(
+        problem,
+        dimension,
+        problemSettings,
+        search,
+        searchSettings,
+        budget,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        null,
+        null);
+  }
 
   public RunSpec {
     problemSettings = Map.copyOf(problemSettings);
     searchSettings = Map.copyOf(searchSettings);
+    start = start == null ? null : start.clone();
+    scales = scales == null ? null : scales.clone();
     if (restarts < 0) {
       throw new IllegalArgumentException("restarts must be at least 0: " + restarts);
     }
+    if (variables != null && (bounds != null || scales != null || scale != Scale.NONE)) {
+      throw new IllegalArgumentException(
+          "bounds and scales must be given with the variables where there are variables");
+    }
+  }
+
+  /** Where to start, in a fresh array; null for the problem's own start. */
+  @Override
+  public double[] start() {
+    return start == null ? null : start.clone();
+  }
+
+  /** A scale per variable, in a fresh array; null if there is none. */
+  @Override
+  public double[] scales() {
+    return scales == null ? null : scales.clone();
   }
 
   /** A run with everything at its default. */
@@ -73,8 +129,9 @@ public record RunSpec(
    */
   public RunSpec settled(int dimensionOfProblem, Consumer<String> notes) {
     long evaluations = budget.orDefault(dimensionOfProblem).evaluations();
-    Searches.forecast(search, searchSettings, dimensionOfProblem, evaluations).ifPresent(notes);
-    Map<String, String> fixed = Searches.settled(search, searchSettings, dimensionOfProblem, notes);
+    int coordinates = coordinates(dimensionOfProblem);
+    Searches.forecast(search, searchSettings, coordinates, evaluations).ifPresent(notes);
+    Map<String, String> fixed = Searches.settled(search, searchSettings, coordinates, notes);
     return with(problemSettings, fixed, budget);
   }
 
@@ -90,8 +147,13 @@ public record RunSpec(
     }
     return with(
         Problems.effective(problem, dimension, problemSettings),
-        Searches.effective(search, dimension, searchSettings),
+        Searches.effective(search, coordinates(dimension), searchSettings),
         budget);
+  }
+
+  // those that the search sees; a problem that has variables of its own says them when it is opened
+  private int coordinates(int dimensionOfProblem) {
+    return variables == null ? dimensionOfProblem : variables.coordinates();
   }
 
   /** This run with another rule for its end. */
@@ -101,19 +163,51 @@ public record RunSpec(
 
   private RunSpec with(Map<String, String> ofProblem, Map<String, String> ofSearch, Budget until) {
     return new RunSpec(
-        problem, dimension, ofProblem, search, ofSearch, until, seed, start, bounds, scale, scales,
-        restarts);
+        problem,
+        dimension,
+        ofProblem,
+        search,
+        ofSearch,
+        until,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        variables,
+        constraints);
   }
 
   /** Makes the problem. */
   public Problem openProblem() {
-    return Problems.create(problem, dimension, problemSettings);
+    Problem opened = Problems.create(problem, dimension, problemSettings);
+    return constraints == null ? opened : new Constrained(opened, constraints);
   }
 
   /** Makes the search for a problem made by {@link #openProblem}. */
   public Search openSearch(Problem opened) {
     return search(
-        search, searchSettings, opened, seed, start, bounds, scale, scales, restarts, null);
+        search,
+        searchSettings,
+        opened,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        variables,
+        restarts,
+        null);
+  }
+
+  /**
+   * Checks what {@link #openSearch} would be made of.
+   *
+   * @throws IllegalArgumentException naming the field, the bound and the value
+   */
+  public void require(Problem opened) {
+    openSearch(opened).close();
   }
 
   /** Makes a search by name for any problem; the fields are those of {@link RunSpec}. */
@@ -126,10 +220,22 @@ public record RunSpec(
       Bounds bounds,
       Scale scale,
       double[] scales,
+      Variables variables,
       int restarts,
       Family family) {
-    double[] x0 = start == null ? problem.start(seed) : start;
+    boolean plain = bounds == null && scales == null && scale == Scale.NONE;
+    Variables known =
+        variables != null ? variables : plain ? problem.variables().orElse(null) : null;
+    double[] x0 =
+        start != null
+            ? start
+            : variables == null ? problem.start(seed) : variables.start(problem.start(seed));
     requireLength("start", x0.length, problem.dimension());
+    if (known != null) {
+      requireLength("variables", known.dimension(), problem.dimension());
+      return search(
+          name, settings, problem, seed, known.withFixed(x0), known.space(x0), restarts, family);
+    }
     Bounds box = bounds == null ? problem.bounds() : bounds;
     if (!box.open()) {
       requireLength("bounds", box.lower().length, problem.dimension());
@@ -138,8 +244,31 @@ public record RunSpec(
       requireLength("scales", scales.length, problem.dimension());
     }
     Space space = new Space(box, scales == null ? scale.of(box, x0) : scales);
+    return search(name, settings, problem, seed, x0, space, restarts, family);
+  }
+
+  private static Search search(
+      String name,
+      Map<String, String> settings,
+      Problem problem,
+      long seed,
+      double[] x0,
+      Space space,
+      int restarts,
+      Family family) {
+    if (space.coding() != null && problem.frame() != Frame.IDENTITY) {
+      throw new IllegalArgumentException(
+          "variables of the policy " + problem.name() + " must be real, linear and free");
+    }
     SearchContext context =
-        new SearchContext(x0, problem.goal(), seed, space, problem.manifold().orElse(null), family);
+        new SearchContext(
+            x0,
+            problem.goal(),
+            seed,
+            space,
+            problem.manifold().orElse(null),
+            family,
+            problem.constraints());
     if (restarts == 0) {
       return Searches.create(name, settings, context);
     }

@@ -11,11 +11,30 @@ import java.util.OptionalDouble;
  * Proposes points and learns from their outcomes. {@link #ask} is pure: asked twice, a search
  * answers the same; all randomness is derived from the seed, the iteration and an index. One thread
  * at a time.
+ *
+ * {@snippet :
+ * try (Search search = Lmrs.minimizer(new double[20]).search("cma-es").build()) {
+ *   for (int i = 0; i < 100; i++) {
+ *     Batch batch = search.ask();
+ *     List<Outcome> outcomes = new ArrayList<>();
+ *     for (Query query : batch.queries()) {
+ *       outcomes.add(Outcome.of(measure(query.x().toArray())));
+ *     }
+ *     search.tell(batch, outcomes);
+ *   }
+ *   double[] found = search.incumbent();
+ * }
+ * }
  */
-public interface Search {
+public interface Search extends AutoCloseable {
 
   /** The next batch, in the problem's coordinates. */
   Batch ask(Frame frame);
+
+  /** The next batch of a problem without observations. */
+  default Batch ask() {
+    return ask(Frame.IDENTITY);
+  }
 
   /**
    * Takes the outcomes of the batch that {@link #ask} gave, one per query in its order, and moves
@@ -47,4 +66,8 @@ public interface Search {
 
   /** Takes up a state written by {@link #save} of a search with the same settings. */
   void restore(DataInput in) throws IOException;
+
+  /** Gives back what is not the collector's, such as memory of a GPU. It is not used after that. */
+  @Override
+  default void close() {}
 }

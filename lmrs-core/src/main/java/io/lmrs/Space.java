@@ -1,11 +1,14 @@
 package io.lmrs;
 
+import io.lmrs.variable.Coding;
+
 /**
- * The map from the search's coordinates u to the problem's x. Each variable has a scale, so that a
- * search works with numbers about 1, and may have bounds. The map is linear inside the box, bends
+ * The map from the search's coordinates u to the problem's x. Each coordinate has a scale, so that
+ * a search works with numbers about 1, and may have bounds. The map is linear inside the box, bends
  * quadratically within a margin of a bound and folds back there. It is continuously differentiable,
  * never leaves the box, and an optimum on a face becomes an ordinary smooth optimum in u. See
- * docs/decisions/bounds.md.
+ * docs/decisions/bounds.md. Where variables are fixed, on a log scale, whole numbers or choices, a
+ * {@link Coding} follows, and u may have more or fewer entries than x.
  */
 public final class Space implements java.io.Serializable {
   private static final long serialVersionUID = 1;
@@ -13,17 +16,36 @@ public final class Space implements java.io.Serializable {
   /** Width of the bend, as a part of the box's width (or of the scale where a side is open). */
   private static final double MARGIN = 0.05;
 
+  /** A box that is wider says nothing about the scale. */
+  private static final double WIDEST = 1e9;
+
   /** A start on a face is moved inside until the map has at least this slope. */
   private static final double LEAST_SLOPE = 0.1;
 
   private final Bounds bounds;
   private final double[] scale;
+  private final Coding coding;
+
+  /** False if the map is cut off at the faces instead. */
+  private final boolean bent;
 
   /**
    * @param bounds the box, or {@link Bounds#NONE}
    * @param scale a positive number per variable, or null for 1
    */
   public Space(Bounds bounds, double[] scale) {
+    this(bounds, scale, null, true);
+  }
+
+  /**
+   * @param coding how coordinates become variables
+   * @param scale a positive number per coordinate
+   */
+  public Space(Coding coding, double[] scale) {
+    this(coding.bounds(), scale, coding, true);
+  }
+
+  private Space(Bounds bounds, double[] scale, Coding coding, boolean bent) {
     if (scale != null) {
       for (int i = 0; i < scale.length; i++) {
         if (!(scale[i] > 0) || Double.isInfinite(scale[i])) {
@@ -34,6 +56,28 @@ public final class Space implements java.io.Serializable {
     }
     this.bounds = bounds;
     this.scale = scale == null ? null : scale.clone();
+    this.coding = coding;
+    this.bent = bent;
+  }
+
+  /**
+   * The same box without a bend, for a search that keeps to the box by itself: linear inside, and
+   * cut off at the faces. Unless scales were given, a variable's is the width of its range, or the
+   * size of its start if that is larger than 1 and the range is open.
+   */
+  public Space clamped(double[] start) {
+    double[] scales = scale;
+    if (scales == null) {
+      double[] from = coding == null ? start : coding.encode(start);
+      scales = new double[from.length];
+      for (int i = 0; i < scales.length; i++) {
+        double width =
+            bounds.open() ? Double.POSITIVE_INFINITY : bounds.upper()[i] - bounds.lower()[i];
+        boolean usable = width > 0 && width < WIDEST;
+        scales[i] = usable ? width : Math.max(1, Math.abs(from[i]));
+      }
+    }
+    return new Space(bounds, scales, coding, false);
   }
 
   /** The space in which u and x are the same. */
@@ -41,21 +85,41 @@ public final class Space implements java.io.Serializable {
     return new Space(Bounds.NONE, null);
   }
 
-  /** The box. */
+  /** How many coordinates a search has for a problem of that many variables. */
+  public int coordinates(int variables) {
+    return coding == null ? variables : coding.coordinates();
+  }
+
+  /** How many variables the problem has for a search in that many coordinates. */
+  int variables(int coordinates) {
+    return coding == null ? coordinates : coding.variables().dimension();
+  }
+
+  /** How coordinates become variables, or null where each is one. */
+  public Coding coding() {
+    return coding;
+  }
+
+  /** True if some variables take some values only: whole numbers, choices. */
+  public boolean discrete() {
+    return coding != null && coding.variables().discrete();
+  }
+
+  /** The box of the coordinates, without scales. */
   public Bounds bounds() {
     return bounds;
   }
 
   /** True where u and x are the same. */
   public boolean isIdentity() {
-    return bounds.open() && scale == null;
+    return bounds.open() && scale == null && coding == null;
   }
 
   /**
    * The box of u that the map takes onto the whole box of x, each x once: from fold to fold;
    * infinite where a side is open.
    *
-   * @param dimension how many variables
+   * @param dimension how many coordinates
    */
   public Bounds cell(int dimension) {
     double[] low = new double[dimension];
@@ -68,8 +132,24 @@ public final class Space implements java.io.Serializable {
     return new Bounds(low, high);
   }
 
-  /** Turns u into x, in place; what u says is finite stays so. */
-  public void toProblem(double[] u) {
+  /** The x of u, in a fresh array; what u says is finite stays so. */
+  public double[] toProblem(double[] u) {
+    double[] x = new double[variables(u.length)];
+    write(u.clone(), x);
+    return x;
+  }
+
+  /** Writes the x of u; u is used up, and may be the same array if there is no coding. */
+  void write(double[] u, double[] x) {
+    bend(u);
+    if (coding != null) {
+      coding.decode(u, x);
+    } else if (x != u) {
+      System.arraycopy(u, 0, x, 0, x.length);
+    }
+  }
+
+  private void bend(double[] u) {
     for (int i = 0; i < u.length; i++) {
       double x = scale == null ? u[i] : u[i] * scale[i];
       // a large scale must not make a coordinate infinite
@@ -79,6 +159,18 @@ public final class Space implements java.io.Serializable {
 
   /** The u of a point of the problem; a point on a face is moved slightly inside. */
   public double[] toSearch(double[] x) {
+    return coding == null ? plainToSearch(x) : plainToSearch(inside(coding.encode(x)));
+  }
+
+  // a logarithm may be off by its last bit
+  private double[] inside(double[] y) {
+    for (int i = 0; i < y.length && !bounds.open(); i++) {
+      y[i] = Math.clamp(y[i], bounds.lower()[i], bounds.upper()[i]);
+    }
+    return y;
+  }
+
+  private double[] plainToSearch(double[] x) {
     if (!bounds.contains(x)) {
       int i = firstOutside(x);
       throw new IllegalArgumentException(
@@ -99,8 +191,45 @@ public final class Space implements java.io.Serializable {
     return u;
   }
 
-  /** The derivatives dx/du at u. */
-  public double[] slopes(double[] u) {
+  /** A change of u as a change of x, to first order; what is discrete does not change. */
+  public double[] directionToProblem(double[] u, double[] direction) {
+    double[] out = slopes(u);
+    for (int i = 0; i < out.length; i++) {
+      out[i] *= direction[i];
+    }
+    return coding == null ? out : coding.directionToProblem(bent(u), out);
+  }
+
+  /** A gradient with respect to x as one with respect to u, the chain rule. */
+  public double[] gradientToSearch(double[] u, double[] gradient) {
+    double[] inner = coding == null ? gradient : coding.gradientToSearch(bent(u), gradient);
+    double[] out = slopes(u);
+    for (int i = 0; i < out.length; i++) {
+      out[i] *= inner[i];
+    }
+    return out;
+  }
+
+  /** Where the value below begins that a stepped coordinate stands for; negative infinity: none. */
+  public double stepBelow(int coordinate, double u) {
+    double s = scale[coordinate];
+    return coding.below(coordinate, u * s) / s;
+  }
+
+  /** Where the value above begins that a stepped coordinate stands for; infinity: none. */
+  public double stepAbove(int coordinate, double u) {
+    double s = scale[coordinate];
+    return coding.above(coordinate, u * s) / s;
+  }
+
+  private double[] bent(double[] u) {
+    double[] y = u.clone();
+    bend(y);
+    return y;
+  }
+
+  /** The derivatives at u of what is bent and scaled, before any coding. */
+  double[] slopes(double[] u) {
     double[] out = new double[u.length];
     for (int i = 0; i < u.length; i++) {
       double s = scale == null ? 1 : scale[i];
@@ -119,6 +248,9 @@ public final class Space implements java.io.Serializable {
   }
 
   private double margin(int i) {
+    if (!bent) {
+      return 0;
+    }
     double low = bounds.lower()[i];
     double high = bounds.upper()[i];
     if (Double.isInfinite(low) || Double.isInfinite(high)) {
@@ -146,6 +278,12 @@ public final class Space implements java.io.Serializable {
   }
 
   private double bend(double y, int i) {
+    if (!bent) {
+      return Math.clamp(
+          y,
+          Math.max(bounds.lower()[i], -Double.MAX_VALUE),
+          Math.min(bounds.upper()[i], Double.MAX_VALUE));
+    }
     double a = margin(i);
     double low = bounds.lower()[i];
     double high = bounds.upper()[i];
@@ -161,6 +299,9 @@ public final class Space implements java.io.Serializable {
   }
 
   private double bendSlope(double y, int i) {
+    if (!bent) {
+      return 1;
+    }
     double a = margin(i);
     double z = folded(y, i);
     double sign = z == y ? 1 : foldSign(y, i);

@@ -2,15 +2,22 @@ package io.lmrs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.problem.Problems;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.evolution.CmaEs;
+import io.lmrs.search.guided.GuidedConfig;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -147,7 +154,7 @@ class LmrsTest {
             .stopWhen(progress -> progress.best() < 0.5)
             .run();
     assertEquals(StopReason.LISTENER, result.stop());
-    assertEquals(result.trace(), heard);
+    assertEquals(result.trace(), heard.stream().map(Progress::withoutPoint).toList());
     assertTrue(heard.getLast().best() < 0.5);
     assertTrue(heard.subList(0, heard.size() - 1).stream().allMatch(p -> p.best() >= 0.5));
   }
@@ -268,10 +275,10 @@ class LmrsTest {
 
   @Test
   void askAndTellByHand() {
-    Search search = Lmrs.minimizer(LmrsTest::bowl, START).build();
+    Search search = Lmrs.minimizer(START).build();
     double best = Double.POSITIVE_INFINITY;
     for (int i = 0; i < 100; i++) {
-      Batch batch = search.ask(Frame.IDENTITY);
+      Batch batch = search.ask();
       List<Outcome> outcomes = new ArrayList<>();
       for (Query query : batch.queries()) {
         double value = bowl(query.x().toArray());
@@ -298,5 +305,125 @@ class LmrsTest {
             .run();
     assertTrue(result.failures() > 0);
     assertTrue(result.best() < 0.1, () -> "best " + result.best());
+  }
+
+  @Test
+  void withoutAnObjectiveNothingRuns() {
+    Lmrs lmrs = Lmrs.maximizer(START);
+    String sentence = assertThrows(IllegalStateException.class, lmrs::run).getMessage();
+    assertEquals("a run needs an objective or an evaluator", sentence);
+  }
+
+  @Test
+  void takesAProblemAndStartsWhereItSays() {
+    Problem problem = Problems.create("rosen", 6, Map.of());
+    RunResult result = Lmrs.of(problem).seed(3).evaluations(200).run();
+    assertArrayEquals(problem.start(3), Lmrs.of(problem).seed(3).build().incumbent());
+    assertEquals(200, result.evaluations());
+    double[] own = {1, 2, 3, 4, 5, 6};
+    assertArrayEquals(own, Lmrs.of(problem).start(own).build().incumbent());
+  }
+
+  @Test
+  void takesAnEvaluatorAndLeavesItOpen() {
+    boolean[] closed = new boolean[1];
+    Evaluator evaluator =
+        new Evaluator() {
+          @Override
+          public List<Outcome> evaluate(List<Query> queries, Arrival arrival) {
+            return queries.stream().map(q -> Outcome.of(bowl(q.x().toArray()))).toList();
+          }
+
+          @Override
+          public void close() {
+            closed[0] = true;
+          }
+        };
+    RunResult here = Lmrs.minimizer(LmrsTest::bowl, START).evaluations(300).seed(9).run();
+    RunResult there = Lmrs.minimizer(START).evaluator(evaluator).evaluations(300).seed(9).run();
+    assertArrayEquals(here.point(), there.point());
+    assertFalse(closed[0]);
+  }
+
+  @Test
+  void settingsMayBeTyped() {
+    Lmrs typed =
+        Lmrs.minimizer(LmrsTest::bowl, START)
+            .search(CmaEs.defaults(4).withSigma(0.3).withPopulation(12));
+    Lmrs named =
+        Lmrs.minimizer(LmrsTest::bowl, START)
+            .search("cma-es")
+            .set("sigma", 0.3)
+            .set("population", 12);
+    assertArrayEquals(named.evaluations(240).run().point(), typed.evaluations(240).run().point());
+    String sentence =
+        assertThrows(IllegalArgumentException.class, () -> CmaEs.defaults(4).withSigma(-1))
+            .getMessage();
+    assertTrue(sentence.startsWith("sigma must be in "), sentence);
+    String shared =
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> Lmrs.minimizer(START).search(GuidedConfig.defaults(4)))
+            .getMessage();
+    assertEquals(
+        "config must be the settings of one search: GuidedConfig, of no-learning and no-search",
+        shared);
+  }
+
+  @Test
+  void listenersAddUpAndSeeTheIncumbent() {
+    List<String> heard = new ArrayList<>();
+    RunResult result =
+        Lmrs.minimizer(LmrsTest::bowl, START)
+            .evaluations(200)
+            .onProgress(p -> heard.add("first " + bowl(p.point())))
+            .recorder(
+                event -> {
+                  if (event instanceof Event.Iterated(var p)) {
+                    heard.add("second " + p.incumbent());
+                  }
+                })
+            .stopWhen(_ -> false)
+            .stopWhen(p -> p.iteration() == 3)
+            .run();
+    assertEquals(StopReason.LISTENER, result.stop());
+    assertEquals(6, heard.size());
+    assertEquals(heard.get(4).substring(6), heard.get(5).substring(7));
+    // a trace of many points would not fit into memory
+    assertNull(result.trace().getLast().point());
+  }
+
+  @Test
+  void whatComesOutBelongsToTheCaller() {
+    RunResult result = Lmrs.minimizer(LmrsTest::bowl, START).evaluations(100).run();
+    double[] before = result.point();
+    Arrays.fill(result.point(), 9);
+    Arrays.fill(result.incumbent(), 9);
+    assertArrayEquals(before, result.point());
+    double[] lower = {-9, -9, -9, -9};
+    Bounds box = new Bounds(lower, new double[] {9, 9, 9, 9});
+    lower[0] = 0;
+    assertTrue(box.contains(new double[] {-5, 0, 0, 0}));
+    double[] start = START.clone();
+    SearchContext context =
+        new SearchContext(start, Goal.MINIMIZE, 0, Space.identity(), null, null);
+    start[0] = 77;
+    context.start()[1] = 77;
+    assertArrayEquals(START, context.start());
+  }
+
+  @Test
+  void theResultKnowsTheLastFailureAndTheFrame() {
+    RunResult result =
+        Lmrs.minimizer(
+                x -> {
+                  throw new IllegalStateException("no solution");
+                },
+                START)
+            .evaluations(5)
+            .run();
+    assertTrue(result.lastFailure().contains("no solution"), result.lastFailure());
+    assertEquals(Frame.IDENTITY, result.frame());
+    assertNull(Lmrs.minimizer(LmrsTest::bowl, START).evaluations(5).run().lastFailure());
   }
 }

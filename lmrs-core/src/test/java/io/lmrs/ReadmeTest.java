@@ -7,6 +7,7 @@ import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.problem.ProblemFactory;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.evolution.CmaEs;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -135,9 +136,10 @@ class ReadmeTest {
     double[] start = new double[30];
     Objective objective = x -> Arrays.stream(x).map(v -> (v - 1) * (v - 1)).sum();
     // README
-    Search search = Lmrs.minimizer(objective, start).seed(1).build();
+    Search search =
+        Lmrs.minimizer(start).search(CmaEs.defaults(start.length).withSigma(0.3)).build();
     for (int i = 0; i < 50; i++) {
-      Batch batch = search.ask(Frame.IDENTITY);
+      Batch batch = search.ask();
       List<Outcome> outcomes = new ArrayList<>();
       for (Query query : batch.queries()) {
         outcomes.add(Outcome.of(objective.value(query.x().toArray())));

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
@@ -25,7 +24,7 @@ class RunTest {
   private static final double[] START = {1, -2, 0.5};
 
   private static Problem problem(Goal goal, Objective objective) {
-    return new FunctionProblem("objective", START.length, goal, objective, Optional.empty());
+    return new FunctionProblem("objective", START.length, goal, objective);
   }
 
   private static double sphere(double[] x) {

@@ -34,9 +34,7 @@ class SpaceTest {
   }
 
   private static double[] mapped(Space space, double[] u) {
-    double[] x = u.clone();
-    space.toProblem(x);
-    return x;
+    return space.toProblem(u);
   }
 
   @Test

@@ -121,9 +121,7 @@ public final class CompassSearch implements Search {
 
   @Override
   public double[] incumbent() {
-    double[] out = x.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(x);
   }
 
   @Override

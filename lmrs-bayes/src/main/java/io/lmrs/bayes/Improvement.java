@@ -1,5 +1,7 @@
 package io.lmrs.bayes;
 
+import io.lmrs.random.Normal;
+
 /**
  * What a batch is worth, as a function of the joint distribution of its costs, with derivatives.
  *

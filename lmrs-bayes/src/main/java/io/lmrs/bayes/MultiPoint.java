@@ -1,5 +1,7 @@
 package io.lmrs.bayes;
 
+import io.lmrs.random.Normal;
+
 /**
  * Multi-point expected improvement {@code E[max_i (threshold - Y_i)+]} in closed form, with its
  * gradient (Chevalier and Ginsbourger 2013; Marmin, Chevalier and Ginsbourger 2015).

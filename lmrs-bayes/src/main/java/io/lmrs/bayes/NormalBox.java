@@ -1,5 +1,7 @@
 package io.lmrs.bayes;
 
+import io.lmrs.random.Normal;
+
 /**
  * The probability that a normal vector lies below a corner (Genz, "Numerical computation of
  * multivariate normal probabilities", 1992): the integral over a cube after the transformation to

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.bayes.model.Cholesky;
+import io.lmrs.random.Normal;
 import io.lmrs.random.Stream;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -18,6 +18,8 @@ import io.lmrs.cli.command.DriveCommand;
 import io.lmrs.cli.command.EvaluateCommand;
 import io.lmrs.cli.command.ExportCommand;
 import io.lmrs.cli.command.ListCommand;
+import io.lmrs.cli.command.MergeCommand;
+import io.lmrs.cli.command.RenameCommand;
 import io.lmrs.cli.command.ReplayCommand;
 import io.lmrs.cli.command.ResumeCommand;
 import io.lmrs.cli.command.RunCommand;
@@ -149,6 +151,8 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new DriveCommand(terminal))
             .addSubcommand(new EvaluateCommand(terminal))
             .addSubcommand(new ListCommand(terminal))
+            .addSubcommand(new MergeCommand(terminal))
+            .addSubcommand(new RenameCommand(terminal))
             .addSubcommand(new DescribeCommand(terminal))
             .addSubcommand(new CompareCommand(terminal))
             .addSubcommand(new TuneCommand(terminal))

@@ -30,7 +30,7 @@ class AirfoilCommandsTest {
   void aRunIsDrawnCheckedAndCompared() throws IOException {
     needsXfoil();
     Path store = folder.resolve("runs.db");
-    String flow = " --reynolds 12e6 --mach 0.4 --angle 5";
+    String flow = " --set problem.reynolds=12e6 --set problem.mach=0.4 --set problem.angle=5";
     Called.line(
             "run airfoil --search ars --set directions=2 --evaluations 12 --store " + store + flow)
         .ok();
@@ -86,7 +86,9 @@ class AirfoilCommandsTest {
             .complaint(2)
             .startsWith("lmrs: mach must be in [0, 0.9]: 2"));
     assertTrue(
-        Called.line("run sphere --mach 0.5").complaint(2).contains("unknown setting of sphere"));
+        Called.line("run sphere --set problem.mach=0.5")
+            .complaint(2)
+            .contains("unknown setting of sphere"));
     Path store = folder.resolve("other.db");
     Called.line("run sphere --dimension 2 --evaluations 20 --store " + store).ok();
     assertEquals(

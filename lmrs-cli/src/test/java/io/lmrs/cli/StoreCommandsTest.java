@@ -182,4 +182,70 @@ class StoreCommandsTest {
         "lmrs: the store runs.db can't be opened: it is a folder; the run is not stored",
         Files.readString(said).strip());
   }
+
+  @Test
+  void runsAreNamedGroupedRenamedAndDeletedTogether() {
+    call("run sphere --dimension 3 --evaluations 40 --name first --group wing").ok();
+    call("run sphere --dimension 3 --evaluations 40 --group wing").ok();
+    call("run sphere --dimension 3 --evaluations 40 --name alone").ok();
+    assertTrue(call("runs --group wing").ok().out().contains("wing.first"));
+    assertTrue(call("show wing.sphere-lmrs-1").ok().out().contains("all rows intact"));
+    assertEquals(
+        "lmrs: name must be that of no run in the store: wing.first",
+        call("run sphere --dimension 3 --evaluations 40 --name first --group wing").complaint(2));
+    assertEquals(
+        "lmrs: name must be 1 to 64 letters, digits, - and _, and no number: 12",
+        call("run sphere --dimension 3 --name 12").complaint(2));
+    assertEquals(
+        "lmrs: group must be 1 to 64 letters, digits, - and _: a b",
+        Called.with("run", "sphere", "--group", "a b", "--store", "" + folder.resolve("runs.db"))
+            .complaint(2));
+    assertEquals(
+        "lmrs: a run that is not stored has no name and no group: x",
+        Called.line("run sphere --name x").complaint(2));
+    assertEquals("renamed alone to wing.second\n", call("rename alone wing.second").ok().out());
+    assertTrue(call("show 3").ok().out().contains("wing.second"));
+    assertEquals(
+        "lmrs: name must be that of no run in the store: wing.first",
+        call("rename 3 wing.first").complaint(2));
+    assertEquals("deleted 3 runs of group wing\n", call("delete --group wing").ok().out());
+    assertTrue(call("delete --group wing").complaint(2).startsWith("lmrs: no run of group wing"));
+    assertTrue(call("delete").complaint(2).endsWith("and not both: neither"));
+    assertEquals("[ ]", call("runs --json").ok().out().strip());
+  }
+
+  @Test
+  void showTellsTheBestPoint() {
+    Path result = folder.resolve("result.json");
+    call("run sphere --dimension 4 --evaluations 120 --confirm 3 --json " + result).ok();
+    JsonNode shown = Json.parse("shown", call("show 1 --json").ok().out());
+    assertEquals(Called.json(result).get("point"), shown.get("point"));
+    assertEquals(Called.json(result).get("incumbent"), shown.get("incumbent"));
+    assertEquals(Called.json(result).get("confirm"), shown.get("confirm"));
+    assertEquals(Called.json(result).path("search").get("settings"), shown.get("settings"));
+    assertEquals(0, shown.get("damage").size());
+    double first = Called.json(result).get("point").get(0).asDouble();
+    String table = call("show 1").ok().out();
+    assertTrue(table.contains("best point   " + first + " "), table);
+    // many coordinates would bury the rest
+    call("run sphere --dimension 50 --evaluations 100").ok();
+    assertTrue(call("show 2").ok().out().contains(" ... (50 values: --json)"));
+  }
+
+  @Test
+  void storesAreMerged() {
+    Path other = folder.resolve("other.db");
+    call("run sphere --dimension 3 --evaluations 60 --seed 1").ok();
+    Called.line("run sphere --dimension 3 --evaluations 60 --seed 2 --store " + other).ok();
+    Called.line("run rosen --dimension 3 --evaluations 60 --store " + other).ok();
+    assertEquals(
+        "run sphere-lmrs-1 is now sphere-lmrs-2\n2 runs taken over, 0 were here already\n",
+        call("merge " + other).ok().out());
+    assertEquals("0 runs taken over, 2 were here already\n", call("merge " + other).ok().out());
+    assertTrue(call("show sphere-lmrs-2").ok().out().contains("all rows intact"));
+    assertEquals(
+        Called.line("export sphere-lmrs-1 --store " + other).ok().out(),
+        call("export sphere-lmrs-2").ok().out());
+    assertTrue(call("merge " + folder.resolve("none.db")).complaint(2).contains("no such store"));
+  }
 }

@@ -5,6 +5,7 @@ import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
+import io.lmrs.variable.WrongVariable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -70,6 +71,10 @@ public final class ThreadEvaluator implements Evaluator {
       if (e.getCause() instanceof EvaluationStopped) {
         stop(next, running, queries.size());
         throw new InterruptedException();
+      }
+      if (e.getCause() instanceof WrongVariable wrong) {
+        stop(next, running, queries.size());
+        throw wrong;
       }
       throw new IllegalStateException("a worker could not evaluate: " + e.getCause(), e.getCause());
     }

@@ -7,6 +7,7 @@ import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.WorkerLost;
+import io.lmrs.variable.WrongVariable;
 
 /**
  * One worker: a session that is opened when first needed, and anew after it was lost. What a
@@ -48,7 +49,7 @@ final class Worker implements AutoCloseable {
       } catch (WorkerLost e) {
         last = e.getMessage() == null ? "" : ", the last time: " + e.getMessage();
         close();
-      } catch (EvaluationStopped e) {
+      } catch (EvaluationStopped | WrongVariable e) {
         throw e;
       } catch (RuntimeException | StackOverflowError | AssertionError e) {
         if (Thread.currentThread().isInterrupted()) {

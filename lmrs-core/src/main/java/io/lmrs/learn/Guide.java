@@ -12,7 +12,7 @@ import java.util.List;
  * Says where the function changes: gives directions worth measuring at a point, and learns from the
  * slopes that were measured. Points and directions are in the model's coordinates.
  */
-public interface Guide {
+public interface Guide extends AutoCloseable {
 
   /**
    * Gradients that span the guide's tangent space at x, the most important first; at most {@code
@@ -77,4 +77,8 @@ public interface Guide {
 
   /** Takes up the state. */
   default void restore(DataInput in) throws IOException {}
+
+  /** Gives back what is not the collector's, such as memory of a GPU. It is not used after that. */
+  @Override
+  default void close() {}
 }

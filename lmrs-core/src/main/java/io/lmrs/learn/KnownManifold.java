@@ -20,16 +20,11 @@ public final class KnownManifold implements Guide {
 
   @Override
   public double[][] directions(double[] u, int most, Stream random) {
-    double[] x = u.clone();
-    space.toProblem(x);
-    double[][] rows = manifold.jacobian(x);
+    double[][] rows = manifold.jacobian(space.toProblem(u));
     if (!space.isIdentity()) {
       // chain rule: d r / d u = d r / d x * d x / d u
-      double[] slopes = space.slopes(u);
-      for (double[] row : rows) {
-        for (int i = 0; i < row.length; i++) {
-          row[i] *= slopes[i];
-        }
+      for (int i = 0; i < rows.length; i++) {
+        rows[i] = space.gradientToSearch(u, rows[i]);
       }
     }
     double[][] basis = Basis.leading(rows, RANK_CUT, rows.length);

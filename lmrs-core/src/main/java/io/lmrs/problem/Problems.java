@@ -3,6 +3,8 @@ package io.lmrs.problem;
 import io.lmrs.Problem;
 import io.lmrs.problem.bbob.BbobFactory;
 import io.lmrs.problem.bbob.BbobSuite;
+import io.lmrs.problem.bbob.MixedBbobFactory;
+import io.lmrs.problem.constrained.DesignFactory;
 import io.lmrs.problem.manifold.HiddenFactory;
 import io.lmrs.problem.manifold.SyntheticFactory;
 import io.lmrs.problem.manifold.TranslationInvariantFactory;
@@ -39,7 +41,9 @@ public final class Problems {
             new PenalisedFactory(),
             new BbobFactory(BbobSuite.BBOB),
             new BbobFactory(BbobSuite.LARGESCALE),
+            new MixedBbobFactory(),
             new ExternalFactory());
+    DesignFactory.all().forEach(f -> map.put(f.name(), f));
     others.forEach(f -> map.put(f.name(), f));
     for (ProblemFactory<?> found : ServiceLoader.load(ProblemFactory.class)) {
       try {

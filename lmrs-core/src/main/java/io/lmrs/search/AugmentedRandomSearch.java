@@ -7,6 +7,7 @@ import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * Augmented Random Search: Mania, Guy and Recht, "Simple random search of static linear policies is
@@ -63,6 +64,46 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
       }
       return version.selects() ? Math.max(1, directions / 2) : directions;
     }
+
+    /** With version changed. */
+    public Config withVersion(Version value) {
+      return Settings.changed(this, "version", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With decay changed. */
+    public Config withDecay(double value) {
+      return Settings.changed(this, "decay", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With top changed. */
+    public Config withTop(int value) {
+      return Settings.changed(this, "top", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(Version.V2, 0.1, 0.1, 0, Math.min(10, dimension), 0, Pairs.INDEPENDENT);
   }
 
   /** Registers the search. */
@@ -79,7 +120,7 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(Version.V2, 0.1, 0.1, 0, Math.min(10, dimension), 0, Pairs.INDEPENDENT);
+      return AugmentedRandomSearch.defaults(dimension);
     }
 
     @Override

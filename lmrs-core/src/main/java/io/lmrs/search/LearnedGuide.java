@@ -32,16 +32,10 @@ public record LearnedGuide(Guide guide, Space space, double[] at, int most) impl
 
   @Override
   public double[][] tangent(Frame frame) {
-    // dx = dx/du du
-    double[] slopes = space.slopes(at);
     List<double[]> rows = new ArrayList<>();
     // the most important ones: nothing is drawn
     for (double[] row : guide.directions(frame.toModel(at), most, Stream.of(0))) {
-      double[] direction = frame.gradientToSearch(row);
-      for (int i = 0; i < direction.length; i++) {
-        direction[i] *= slopes[i];
-      }
-      rows.add(direction);
+      rows.add(space.directionToProblem(at, frame.gradientToSearch(row)));
     }
     return Basis.orthonormalise(rows);
   }

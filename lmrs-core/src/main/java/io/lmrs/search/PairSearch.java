@@ -104,9 +104,7 @@ public final class PairSearch implements Search {
 
   @Override
   public double[] incumbent() {
-    double[] out = x.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(x);
   }
 
   @Override
@@ -148,5 +146,12 @@ public final class PairSearch implements Search {
     metrics = MetricsState.read(in);
     rule.restore(in);
     rows = null;
+  }
+
+  @Override
+  public void close() {
+    if (rule.guide() != null) {
+      rule.guide().close();
+    }
   }
 }

@@ -7,6 +7,7 @@ import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * Random search with antithetic pairs: Algorithm 1 of Sener and Koltun, "Learning to Guide Random
@@ -30,7 +31,45 @@ public final class RandomSearch implements PairSearch.Rule {
       @Setting(value = Meanings.DECAY, min = 0) double decay,
       @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
       @Setting("mean over the directions, or the sum as the paper prints") Estimator estimator,
-      @Setting(Meanings.PAIRS) Pairs pairs) {}
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With decay changed. */
+    public Config withDecay(double value) {
+      return Settings.changed(this, "decay", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With estimator changed. */
+    public Config withEstimator(Estimator value) {
+      return Settings.changed(this, "estimator", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    int directions = Math.min(10, dimension);
+    // half of the step that is best on a sphere with unit curvature
+    double stepSize = 0.5 * directions / (directions + dimension);
+    return new Config(1e-3, stepSize, 0, directions, Estimator.MEAN, Pairs.COMMON);
+  }
 
   /** Registers the search. */
   static final class Factory implements SearchFactory<Config> {
@@ -46,10 +85,7 @@ public final class RandomSearch implements PairSearch.Rule {
 
     @Override
     public Config defaults(int dimension) {
-      int directions = Math.min(10, dimension);
-      // half of the step that is best on a sphere with unit curvature
-      double stepSize = 0.5 * directions / (directions + dimension);
-      return new Config(1e-3, stepSize, 0, directions, Estimator.MEAN, Pairs.COMMON);
+      return RandomSearch.defaults(dimension);
     }
 
     @Override

@@ -93,6 +93,7 @@ public final class Restarting implements Search {
 
   private void restart(int number) {
     restarts = number;
+    search.close();
     search = make.apply(context(number));
     best = Double.POSITIVE_INFINITY;
     mark = Double.POSITIVE_INFINITY;
@@ -111,8 +112,7 @@ public final class Restarting implements Search {
     for (int i = 0; i < x.length; i++) {
       x[i] += away[i];
     }
-    first.space().toProblem(x);
-    return first.restarted(x, seed);
+    return first.restarted(first.space().toProblem(x), seed);
   }
 
   @Override
@@ -166,7 +166,13 @@ public final class Restarting implements Search {
     worst = in.readDouble();
     lastGain = in.readLong();
     metrics = MetricsState.read(in);
+    search.close();
     search = make.apply(context(restarts));
     search.restore(in);
+  }
+
+  @Override
+  public void close() {
+    search.close();
   }
 }

@@ -13,7 +13,7 @@ import io.lmrs.learn.Family;
  * @param start where to start, in the problem's coordinates
  * @param goal minimise or maximise
  * @param seed all randomness of the search and of the evaluations' seeds
- * @param space scale and bounds
+ * @param space scale and bounds, and how coordinates become variables
  * @param manifold the known manifold, or null
  * @param family the parametric family to learn, or null for the search's own
  * @param constraints what comes with a value and has to lie within limits
@@ -61,6 +61,7 @@ public record SearchContext(
   }
 
   public SearchContext {
+    start = start.clone();
     if (start.length == 0) {
       throw new IllegalArgumentException("start must have at least 1 entry: 0");
     }
@@ -71,8 +72,14 @@ public record SearchContext(
     }
   }
 
-  /** How many variables. */
+  /** Where to start, in a fresh array. */
+  @Override
+  public double[] start() {
+    return start.clone();
+  }
+
+  /** How many coordinates the search has. */
   public int dimension() {
-    return start.length;
+    return space.coordinates(start.length);
   }
 }

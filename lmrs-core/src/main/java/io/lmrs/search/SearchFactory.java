@@ -18,7 +18,12 @@ public interface SearchFactory<C extends Record> {
   /** One line that says what it is. */
   String summary();
 
-  /** Its settings at their defaults for that many variables. */
+  /** Which variables it can work with. */
+  default Takes variables() {
+    return Takes.REAL;
+  }
+
+  /** Its settings at their defaults for that many coordinates. */
   C defaults(int dimension);
 
   /**

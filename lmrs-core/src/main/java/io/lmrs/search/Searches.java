@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import io.lmrs.Search;
 import io.lmrs.search.auto.AutoSearch;
+import io.lmrs.search.constrained.SqpSearch;
 import io.lmrs.search.curvature.DifferenceLbfgs;
 import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.search.evolution.ActiveSubspaceEvolution;
@@ -55,7 +56,8 @@ public final class Searches {
             new SelfGuidedEvolution.Factory(),
             new OpenEvolution.Factory(),
             new DifferenceLbfgs.Factory(),
-            new SubspaceSearch.Factory());
+            new SubspaceSearch.Factory(),
+            new SqpSearch.Factory());
     builtIn.forEach(f -> map.put(f.name(), f));
     for (SearchFactory<?> found : ServiceLoader.load(SearchFactory.class)) {
       try {
@@ -91,6 +93,26 @@ public final class Searches {
     return factory;
   }
 
+  /**
+   * The name of the search that these settings belong to.
+   *
+   * @throws IllegalArgumentException if there is none, or more than one
+   */
+  public static String owner(Record config, int dimension) {
+    List<String> names =
+        all().stream()
+            .filter(factory -> factory.defaults(dimension).getClass() == config.getClass())
+            .map(SearchFactory::name)
+            .toList();
+    if (names.size() != 1) {
+      throw new IllegalArgumentException(
+          "config must be the settings of one search: "
+              + config.getClass().getSimpleName()
+              + (names.isEmpty() ? ", of none" : ", of " + String.join(" and ", names)));
+    }
+    return names.getFirst();
+  }
+
   /** Makes a search by name, with some settings changed from their defaults. */
   public static Search create(String name, Map<String, String> settings, SearchContext context) {
     return create(named(name), settings, context);
@@ -98,6 +120,7 @@ public final class Searches {
 
   private static <C extends Record> Search create(
       SearchFactory<C> factory, Map<String, String> settings, SearchContext context) {
+    factory.variables().require(factory.name(), context.space());
     C config = Settings.with(factory.name(), factory.defaults(context.dimension()), settings);
     return factory.create(config, context);
   }

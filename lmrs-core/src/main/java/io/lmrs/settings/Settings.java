@@ -75,6 +75,29 @@ public final class Settings {
       throw new IllegalArgumentException(
           "unknown setting of " + owner + ": " + key + " (known: " + names(components) + ")");
     }
+    return make(base, types, values);
+  }
+
+  /**
+   * The record with one component changed; what its {@code withX} call.
+   *
+   * @param component the component's name in Java
+   * @throws IllegalArgumentException naming the setting, the bound and the value
+   */
+  public static <R extends Record> R changed(R base, String component, Object value) {
+    RecordComponent[] components = base.getClass().getRecordComponents();
+    Object[] values = new Object[components.length];
+    Class<?>[] types = new Class<?>[components.length];
+    for (int i = 0; i < components.length; i++) {
+      boolean meant = components[i].getName().equals(component);
+      types[i] = components[i].getType();
+      values[i] = meant ? value : read(base, components[i]);
+      check(components[i], values[i], null);
+    }
+    return make(base, types, values);
+  }
+
+  private static <R extends Record> R make(R base, Class<?>[] types, Object[] values) {
     try {
       @SuppressWarnings("unchecked") // the constructor of R's own class
       R changed = (R) base.getClass().getDeclaredConstructor(types).newInstance(values);

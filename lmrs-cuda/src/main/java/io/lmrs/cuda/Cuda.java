@@ -46,6 +46,7 @@ final class Cuda implements AutoCloseable {
   private final Arena arena = Arena.ofShared();
   private final List<MemorySegment> memory = new ArrayList<>();
   private final List<MemorySegment> pinned = new ArrayList<>();
+  private boolean closed;
   private final MemorySegment stream;
   private final MemorySegment blas;
   private final MemorySegment one;
@@ -624,7 +625,11 @@ final class Cuda implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
     // what fails now can't be helped, and the process gives everything back anyway
     call(runtime("cudaStreamSynchronize", ADDRESS), stream);
     memory.forEach(m -> call(runtime("cudaFree", ADDRESS), m));

@@ -65,24 +65,12 @@ public final class CudaAccelerator implements Accelerator {
       Stream random) {
     Shape shape =
         Shape.of(dimension, family.fresh(dimension, random.child(0)), directions, options);
-    DeviceGuide guide;
-    try {
-      guide = guide(shape, family, random);
-    } catch (MissingPart full) {
-      // searches that are gone may hold memory until they are collected
-      System.gc();
-      guide = guide(shape, family, random);
-    }
-    return guide;
-  }
-
-  private static DeviceGuide guide(Shape shape, DenseFamily family, Stream random) {
     Cuda cuda = open();
     try {
       // the stream from which OnlineLearner draws its mini-batches
       Device device = new CudaDevice(cuda, shape, random.child(-1));
       DeviceGuide guide = new DeviceGuide(shape, family, device, random);
-      // searches have no end: the device's memory goes with the guide
+      // a search that nobody closes gives its memory back when it is collected
       CLEANER.register(guide, device::close);
       return guide;
     } catch (MissingPart trouble) {

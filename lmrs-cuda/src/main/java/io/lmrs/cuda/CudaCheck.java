@@ -5,6 +5,7 @@ import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
+import io.lmrs.Search;
 import io.lmrs.evaluate.SerialEvaluator;
 import java.io.PrintStream;
 import java.util.Locale;
@@ -87,8 +88,9 @@ public final class CudaCheck {
   private static double[] incumbent(String learner) {
     RunSpec spec = spec(learner);
     Problem problem = spec.openProblem();
-    try (SerialEvaluator evaluator = new SerialEvaluator(problem)) {
-      return new Run(problem, spec.openSearch(problem), evaluator, spec.budget()).run().incumbent();
+    try (Search search = spec.openSearch(problem);
+        SerialEvaluator evaluator = new SerialEvaluator(problem)) {
+      return new Run(problem, search, evaluator, spec.budget()).run().incumbent();
     }
   }
 }

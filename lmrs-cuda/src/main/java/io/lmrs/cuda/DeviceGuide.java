@@ -239,4 +239,9 @@ final class DeviceGuide implements Guide {
     }
     return flat(rows);
   }
+
+  @Override
+  public void close() {
+    device.close();
+  }
 }

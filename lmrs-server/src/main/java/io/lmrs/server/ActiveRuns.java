@@ -1,6 +1,7 @@
 package io.lmrs.server;
 
 import io.lmrs.execution.Execution;
+import io.lmrs.store.RunHold;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
@@ -61,7 +62,7 @@ final class ActiveRuns implements AutoCloseable {
         new ActiveRun(
             run, Execution.request(run, run.threads()), workers ? new LeasedEvaluator() : null);
     // taken here, so that who asks is told at once that another process has it
-    StoredRun.Hold hold = run.hold(takeOver);
+    RunHold hold = run.hold(takeOver);
     try {
       begun.start(this::ended);
     } catch (RuntimeException | Error e) {

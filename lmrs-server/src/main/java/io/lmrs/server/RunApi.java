@@ -18,6 +18,7 @@ import io.lmrs.spec.NamedArrays;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunInfo;
+import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
@@ -27,6 +28,12 @@ import java.util.List;
 /** Makes, lists, shows, stops, resumes, extends and deletes runs. */
 final class RunApi {
   private static final String WORKERS = "workers";
+  private static final String NAME = "name";
+  private static final String GROUP = "group";
+
+  /** Fields that say how a run is kept and evaluated, not what it is. */
+  private static final List<String> BESIDE = List.of(WORKERS, NAME, GROUP);
+
   private static final String STORED_START = "run:";
   private static final int OPEN_SHOWN = 100;
 
@@ -53,10 +60,11 @@ final class RunApi {
   /** Makes a run and sets it to work. */
   void create(Context request) {
     List<String> known = new ArrayList<>(RunFields.KNOWN);
-    known.add(WORKERS);
+    known.addAll(BESIDE);
     Body body = Body.of(request).only(known);
     String problem = body.text("problem", 100, null);
     boolean workers = body.flag(WORKERS, ExternalFactory.NAME.equals(problem));
+    RunLabel label = new RunLabel(body.text(GROUP, 64, null), body.text(NAME, 64, null));
     RunRequest wanted = wanted(body, problem);
     boolean observing =
         wanted.problem().frame() != Frame.IDENTITY || wanted.problem().trials().isPresent();
@@ -71,7 +79,8 @@ final class RunApi {
     Prepared prepared = Prepared.of(wanted, null, notes::add);
     activeRuns.requireRoom(workers);
     RunStore store = activeRuns.store();
-    StoredRun run = workers ? prepared.storeForWorkers(store) : prepared.storeIn(store);
+    StoredRun run =
+        workers ? prepared.storeForWorkers(store, label) : prepared.storeIn(store, label);
     activeRuns.start(run);
     request.status(201).header("Location", "/api/runs/" + run.id());
     ObjectNode answer = RunJson.row(store.info(run.name()));
@@ -84,7 +93,7 @@ final class RunApi {
 
   private RunRequest wanted(Body body, String problem) {
     ObjectNode fields = body.node().deepCopy();
-    fields.remove(WORKERS);
+    fields.remove(BESIDE);
     if (problem != null && Problems.named(problem).reachesOut() && !allowCommands) {
       throw new Rejection(
           403,

@@ -127,9 +127,10 @@ final class RunStandings implements AutoCloseable {
     if (finished && problem.manifold().isEmpty()) {
       return new Standing(run.bestPoint(), null, damage, false);
     }
-    Replay replay = run.replay(problem);
-    return new Standing(
-        replay.result().point(), learned(problem, replay.search(), replay.frame()), damage, false);
+    try (Replay replay = run.replay(problem)) {
+      Learned learned = learned(problem, replay.search(), replay.result().frame());
+      return new Standing(replay.result().point(), learned, damage, false);
+    }
   }
 
   private static Learned learned(Problem problem, Search search, Frame frame) {

@@ -7,6 +7,5 @@ import io.lmrs.RunResult;
  *
  * @param result how it ended
  * @param confirmation the incumbent evaluated again, or null
- * @param lastFailure why the last failed evaluation failed, or null
  */
-public record Conclusion(RunResult result, Confirmation confirmation, String lastFailure) {}
+public record Conclusion(RunResult result, Confirmation confirmation) {}

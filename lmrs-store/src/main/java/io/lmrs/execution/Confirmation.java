@@ -3,7 +3,6 @@ package io.lmrs.execution;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Evaluator;
-import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
@@ -48,14 +47,14 @@ public record Confirmation(int evaluations, int failures, double mean, double st
   }
 
   /** Evaluates the incumbent that often, beyond any budget. */
-  static Confirmation of(RunResult result, Frame frame, long seed, int times, Evaluator evaluator)
+  static Confirmation of(RunResult result, long seed, int times, Evaluator evaluator)
       throws InterruptedException {
     List<Query> queries = new ArrayList<>(times);
-    Point point = Point.at(result.incumbent().clone());
+    Point point = Point.at(result.incumbent());
     for (int i = 0; i < times; i++) {
       // iteration -1 never occurs in a run, so this noise is new; nor does the query's number
       long fresh = Stream.of(seed, Stream.EVALUATION, -1, i).key();
-      queries.add(new Query(result.evaluations() + i, point, fresh, frame));
+      queries.add(new Query(result.evaluations() + i, point, fresh, result.frame()));
     }
     double[] values =
         evaluator.evaluate(queries).stream()

@@ -2,9 +2,6 @@ package io.lmrs.execution;
 
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
-import io.lmrs.Event;
-import io.lmrs.Frame;
-import io.lmrs.Outcome;
 import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
@@ -21,7 +18,6 @@ public final class Execution {
   private final RunRequest request;
   private final Workplace workplace;
   private final Recorder recorder;
-  private final Watch watch;
   private volatile Runnable cancel = () -> {};
   private volatile boolean cancelled;
 
@@ -34,7 +30,6 @@ public final class Execution {
     this.request = request;
     this.workplace = workplace;
     this.recorder = recorder;
-    this.watch = new Watch(request.problem().frame());
   }
 
   /** What a stored run asks for, with the budget in force. */
@@ -45,8 +40,7 @@ public final class Execution {
 
   /** What is kept of a stored run that has ended. */
   public static Conclusion conclusion(StoredRun run) {
-    return new Conclusion(
-        run.result().orElseThrow(), Confirmation.read(run.note()), run.lastFailure());
+    return new Conclusion(run.result().orElseThrow(), Confirmation.read(run.note()));
   }
 
   /** Asks the run to end after the batch in flight; from any thread. */
@@ -73,14 +67,12 @@ public final class Execution {
               request.problem(),
               evaluator,
               examiner,
-              this::record,
+              recorder,
               ended -> {
-                Frame frame = watch.seen ? watch.frame : stored.frame(request.problem().frame());
-                confirmed[0] = confirm(ended, frame, evaluator);
+                confirmed[0] = confirm(ended, evaluator);
                 return confirmed[0] == null ? null : confirmed[0].json().toString();
               });
-      String lastFailure = watch.lastFailure == null ? stored.lastFailure() : watch.lastFailure;
-      return new Conclusion(result, confirmed[0], lastFailure);
+      return new Conclusion(result, confirmed[0]);
     }
   }
 
@@ -88,30 +80,25 @@ public final class Execution {
   public Conclusion run(Prepared prepared) {
     RunSpec spec = request.spec();
     Budget budget = spec.budget().orDefault(spec.dimension());
-    Search search = spec.openSearch(request.problem());
-    if (prepared.model() != null) {
-      prepared.model().teach(search);
-    }
-    try (Evaluator evaluator = workplace.evaluator(request);
+    try (Search search = spec.openSearch(request.problem());
+        Evaluator evaluator = workplace.evaluator(request);
         Examiner examiner = examiner()) {
-      Run run = new Run(request.problem(), search, evaluator, budget, this::record, _ -> false);
+      if (prepared.model() != null) {
+        prepared.model().teach(search);
+      }
+      Run run = new Run(request.problem(), search, evaluator, budget, recorder, _ -> false);
       run.appraisal(examiner);
       cancelBy(run::cancel);
       RunResult result = run.run();
       Confirmation confirmation;
       try {
-        confirmation = confirm(result, watch.frame, evaluator);
+        confirmation = confirm(result, evaluator);
       } catch (InterruptedException _) {
         // cancelled meanwhile: the run itself is still worth telling
         confirmation = null;
       }
-      return new Conclusion(result, confirmation, watch.lastFailure);
+      return new Conclusion(result, confirmation);
     }
-  }
-
-  private void record(Event event) {
-    watch.record(event);
-    recorder.record(event);
   }
 
   /** Judges the incumbent where the problem says how, else null. */
@@ -123,8 +110,7 @@ public final class Execution {
         .orElse(null);
   }
 
-  private Confirmation confirm(RunResult result, Frame frame, Evaluator evaluator)
-      throws InterruptedException {
+  private Confirmation confirm(RunResult result, Evaluator evaluator) throws InterruptedException {
     boolean ended = result.stop() != StopReason.CANCELLED && result.incumbent() != null;
     if (request.confirm() == 0 || !ended) {
       return null;
@@ -133,34 +119,7 @@ public final class Execution {
     // where trials judge, what they evaluate is what counts
     try (Evaluator plain = trials == null ? null : workplace.judge(request, trials)) {
       return Confirmation.of(
-          result,
-          frame,
-          request.spec().seed(),
-          request.confirm(),
-          plain == null ? evaluator : plain);
-    }
-  }
-
-  /** Keeps the frame after everything that was observed, and the last failure. */
-  private static final class Watch implements Recorder {
-    private Frame frame;
-    private boolean seen;
-    private String lastFailure;
-
-    Watch(Frame first) {
-      frame = first;
-    }
-
-    @Override
-    public void record(Event event) {
-      if (event instanceof Event.Evaluated(var batch, var outcomes)) {
-        // the batch's own frame: a run taken up in the middle begins with a later one
-        frame = batch.queries().getFirst().frame().observe(outcomes);
-        seen = true;
-        for (Outcome outcome : outcomes) {
-          lastFailure = outcome instanceof Outcome.Failure f ? f.reason() : lastFailure;
-        }
-      }
+          result, request.spec().seed(), request.confirm(), plain == null ? evaluator : plain);
     }
   }
 }

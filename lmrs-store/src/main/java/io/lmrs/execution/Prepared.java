@@ -4,6 +4,7 @@ import io.lmrs.Search;
 import io.lmrs.spec.NamedArrays;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
+import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StartModel;
 import io.lmrs.store.StoredRun;
@@ -35,21 +36,28 @@ public record Prepared(RunRequest request, StartModel model) {
   public static Prepared of(RunRequest read, StartModel model, Consumer<String> notes) {
     RunRequest request = read.settled(notes);
     // a wrong setting is told before anything is stored
-    Search search = request.spec().openSearch(request.problem());
-    if (model != null) {
-      model.teach(search);
+    try (Search search = request.spec().openSearch(request.problem())) {
+      if (model != null) {
+        model.teach(search);
+      }
     }
     return new Prepared(request, model);
   }
 
   /** Stores the run with what its bits may depend on; it is begun by {@link Execution#run}. */
-  public StoredRun storeIn(RunStore store) {
+  public StoredRun storeIn(RunStore store, RunLabel label) {
     return store.create(
-        request.spec(), request.problem().version(), request.threads(), request.confirm(), model);
+        label,
+        request.spec(),
+        request.problem().version(),
+        request.threads(),
+        request.confirm(),
+        model);
   }
 
   /** As {@link #storeIn}, for workers that ask for the evaluations. */
-  public StoredRun storeForWorkers(RunStore store) {
-    return store.create(request.spec(), request.problem().version(), 0, request.confirm(), model);
+  public StoredRun storeForWorkers(RunStore store, RunLabel label) {
+    return store.create(
+        label, request.spec(), request.problem().version(), 0, request.confirm(), model);
   }
 }

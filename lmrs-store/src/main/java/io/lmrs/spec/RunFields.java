@@ -34,6 +34,8 @@ public record RunFields(ObjectNode node) {
           "upper",
           "scale",
           "restarts",
+          "variables",
+          "constraints",
           "confirm");
 
   public RunFields {

@@ -6,6 +6,8 @@ import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.Trials;
 import io.lmrs.process.CommandFactory;
+import io.lmrs.variable.Variables;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -31,12 +33,13 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
       throw new IllegalArgumentException("a run must have a problem: name one");
     }
     requireProgram(name, fields);
+    Variables variables = variables(fields);
     RunSpec bare =
         new RunSpec(
             name,
-            fields.value("dimension") == null ? 0 : Limits.dimension(fields.whole("dimension", 0)),
+            dimension(fields, variables),
             fields.settings("problemSettings"),
-            fields.text("search", "lmrs"),
+            fields.text("search", variables != null && variables.discrete() ? "auto" : "lmrs"),
             fields.settings("settings"),
             budget(fields),
             fields.whole("seed", 0),
@@ -44,7 +47,11 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
             null,
             Coordinates.scale(fields.value("scale")),
             null,
-            fields.count("restarts", 0, Integer.MAX_VALUE, 0));
+            fields.count("restarts", 0, Integer.MAX_VALUE, 0),
+            variables,
+            fields.value("constraints") == null
+                ? null
+                : ConstraintTable.read(fields.value("constraints")));
     Problem problem = bare.openProblem();
     return new RunRequest(
         withCoordinates(bare, fields, arrays, problem),
@@ -78,10 +85,35 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
     if (fields.settings("problemSettings").getOrDefault("command", "").isBlank()) {
       throw new IllegalArgumentException("the problem command needs a program: give command");
     }
-    if (fields.value("dimension") == null) {
+    if (fields.value("dimension") == null && fields.value("variables") == null) {
       throw new IllegalArgumentException(
-          "the problem command needs the number of variables: give dimension");
+          "the problem command needs the number of variables: give dimension or variables");
     }
+  }
+
+  private static Variables variables(RunFields fields) {
+    if (fields.value("variables") == null) {
+      return null;
+    }
+    for (String other : List.of("lower", "upper", "scale")) {
+      if (fields.value(other) != null) {
+        throw new IllegalArgumentException(
+            other + " must not be given beside variables, which have their own");
+      }
+    }
+    return VariableTable.read(fields.value("variables"));
+  }
+
+  private static int dimension(RunFields fields, Variables variables) {
+    if (fields.value("dimension") == null) {
+      return variables == null ? 0 : variables.dimension();
+    }
+    int given = Limits.dimension(fields.whole("dimension", 0));
+    if (variables != null && given != variables.dimension()) {
+      throw new IllegalArgumentException(
+          "dimension must be " + variables.dimension() + ", as many as variables: " + given);
+    }
+    return given;
   }
 
   private static RunSpec withCoordinates(
@@ -99,11 +131,15 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         bare.searchSettings(),
         bare.budget(),
         bare.seed(),
-        Coordinates.start(fields.value("start"), dimension, bare.seed(), box, arrays),
+        bare.variables() == null
+            ? Coordinates.start(fields.value("start"), dimension, bare.seed(), box, arrays)
+            : VariableStart.of(fields.value("start"), bare.variables(), bare.seed(), arrays),
         bounds,
         bare.scale(),
         Coordinates.scales(fields.value("scale"), dimension, arrays),
-        bare.restarts());
+        bare.restarts(),
+        bare.variables(),
+        bare.constraints());
   }
 
   private static Budget budget(RunFields fields) {

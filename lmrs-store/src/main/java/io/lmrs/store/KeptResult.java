@@ -2,10 +2,18 @@ package io.lmrs.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Feasibility;
+import io.lmrs.Frame;
+import io.lmrs.Frames;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.StopReason;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -22,8 +30,7 @@ import java.util.function.LongFunction;
 record KeptResult(JsonNode node, String note) {
 
   /** Puts it in the place of an earlier one. */
-  static void write(Database db, long run, RunResult result, String lastFailure, String note)
-      throws SQLException {
+  static void write(Database db, long run, RunResult result, String note) throws SQLException {
     ObjectNode node = SpecJson.object();
     node.set("best", SpecJson.number(result.best()));
     node.set("point", SpecJson.numbers(result.point()));
@@ -34,7 +41,17 @@ record KeptResult(JsonNode node, String note) {
     node.put("iterations", result.iterations());
     node.put("stop", result.stop().word());
     node.set("seconds", SpecJson.number(result.seconds()));
-    node.put("lastFailure", lastFailure);
+    node.put("lastFailure", result.lastFailure());
+    node.put("frame", bytes(result.frame()));
+    if (result.feasibility().constraints().length > 0) {
+      node.set("violation", SpecJson.number(result.feasibility().violation()));
+      node.set("constraints", SpecJson.numbers(result.feasibility().constraints()));
+    }
+    new KeptResult(node, note).write(db, run);
+  }
+
+  /** Puts it in the place of an earlier one of that run. */
+  void write(Database db, long run) throws SQLException {
     String data = node.toString();
     db.change(
         "INSERT OR REPLACE INTO result VALUES(?,?,?,?)", run, data, note, check(run, data, note));
@@ -102,6 +119,38 @@ record KeptResult(JsonNode node, String note) {
         iterations,
         stop(),
         SpecJson.number(node.path("seconds")),
-        trace.apply(iterations));
+        trace.apply(iterations),
+        frame().orElse(null),
+        lastFailure(),
+        feasibility());
+  }
+
+  private Feasibility feasibility() {
+    double[] constraints = SpecJson.numbers(node.path("constraints"));
+    return constraints == null
+        ? Feasibility.FREE
+        : new Feasibility(SpecJson.number(node.path("violation")), constraints);
+  }
+
+  /** What the run's outcomes had led to; empty if an earlier version kept the result. */
+  Optional<Frame> frame() {
+    try {
+      byte[] bytes = node.path("frame").binaryValue();
+      return bytes == null
+          ? Optional.empty()
+          : Optional.of(Frames.read(new DataInputStream(new ByteArrayInputStream(bytes))));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static byte[] bytes(Frame frame) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (DataOutputStream out = new DataOutputStream(bytes)) {
+      Frames.write(out, frame);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
   }
 }

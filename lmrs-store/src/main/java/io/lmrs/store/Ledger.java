@@ -237,7 +237,7 @@ final class Ledger {
     return new UnknownRun(name, "run " + name + " was deleted");
   }
 
-  private void iterated(Database db, Progress p) throws SQLException {
+  void iterated(Database db, Progress p) throws SQLException {
     String metrics = SpecJson.write(p.metrics());
     db.change(
         "INSERT OR REPLACE INTO iteration VALUES(?,?,?,?,?,?,?,?,?)",
@@ -398,7 +398,7 @@ final class Ledger {
     return progress;
   }
 
-  private void snapshot(Database db, Snapshot snapshot) throws SQLException {
+  void snapshot(Database db, Snapshot snapshot) throws SQLException {
     byte[] data = snapshot.toBytes();
     db.change(
         "INSERT OR REPLACE INTO snapshot VALUES(?,?,?,?)",

@@ -78,6 +78,12 @@ record RunRow(Head head, String spec, String settings, String versions) {
           true);
     }
 
+    private Head as(long newId, String newName) {
+      return new Head(
+          newId, newName, identity, created, problem, search, dimension, seed, threads, confirm,
+          taught, damaged);
+    }
+
     private Check check() {
       return Check.of(id)
           .add(name)
@@ -129,6 +135,11 @@ record RunRow(Head head, String spec, String settings, String versions) {
         SpecJson.write(spelled),
         texts(spelled.searchSettings()),
         versions.json());
+  }
+
+  /** The same run with another number and name. */
+  RunRow as(long id, String name) {
+    return new RunRow(head.as(id, name), spec, settings, versions);
   }
 
   private static String texts(Map<String, String> map) {
@@ -193,7 +204,7 @@ record RunRow(Head head, String spec, String settings, String versions) {
 
   void write(Database db) throws SQLException {
     db.change(
-        "INSERT INTO run("
+        "INSERT OR REPLACE INTO run("
             + Head.COLUMNS
             + ", spec, settings, versions, crc) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         head.id(),

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -14,15 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Pattern;
+import java.util.function.Consumer;
 
 /**
  * Runs in one file. Several processes may use it at once, each on runs of its own. Thread-safe.
  * Every method throws {@link StoreTrouble} where the file can't be read or written.
  */
 public final class RunStore implements AutoCloseable {
-  private static final Pattern GROUP = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-
   private final Database database;
 
   private RunStore(Database database) {
@@ -101,52 +100,31 @@ public final class RunStore implements AutoCloseable {
    */
   public StoredRun create(
       RunSpec spec, String problem, int threads, int confirm, StartModel model) {
-    return create("", spec, problem, threads, confirm, model);
+    return create(RunLabel.NONE, spec, problem, threads, confirm, model);
   }
 
   /**
-   * Makes a run of a group, whose name starts with the group's.
+   * As {@link #create(RunSpec, String, int, int, StartModel)}.
    *
-   * @param group letters, digits, - and _
-   * @param problem the problem's own version, or empty
+   * @param label what the user calls it
+   * @throws IllegalArgumentException if a run has that name
    */
-  public StoredRun createIn(String group, RunSpec spec, String problem, int threads, int confirm) {
-    return create(prefix(group), spec, problem, threads, confirm, null);
-  }
-
-  private static String prefix(String group) {
-    requireGroup(group);
-    return group + RunInfo.GROUP_END;
-  }
-
-  /**
-   * Checks the name of a group.
-   *
-   * @throws IllegalArgumentException if it can't be one
-   */
-  public static void requireGroup(String group) {
-    if (!GROUP.matcher(group).matches()) {
-      throw new IllegalArgumentException(
-          "group must be 1 to 64 letters, digits, - and _: " + group);
-    }
-  }
-
-  private StoredRun create(
-      String group, RunSpec spec, String problem, int threads, int confirm, StartModel model) {
+  public StoredRun create(
+      RunLabel label, RunSpec spec, String problem, int threads, int confirm, StartModel model) {
     if (spec.dimension() < 1) {
       throw new IllegalArgumentException(
           "the dimension of a stored run must be at least 1: " + spec.dimension());
     }
     Versions here = Versions.here(problem);
     RunSpec spelled = spec.spelledOut();
-    String prefix = group + spec.problem() + "-" + spec.search() + "-";
+    String stem = spec.problem() + "-" + spec.search() + "-";
     RunRow made =
         database.write(
             db -> {
               RunRow row =
                   RunRow.made(
                       Serial.next(db),
-                      Serial.name(db, prefix),
+                      label.whole(db, stem),
                       spelled,
                       here,
                       threads,
@@ -296,7 +274,7 @@ public final class RunStore implements AutoCloseable {
    * @param spec its dimension must not be 0
    */
   public Optional<StoredRun> find(String group, RunSpec spec) {
-    String prefix = prefix(group);
+    String prefix = RunLabel.in(group).prefix();
     String text = key(spec);
     return database.read(
         db -> {
@@ -383,14 +361,74 @@ public final class RunStore implements AutoCloseable {
     RunInfo info = info(nameOrId);
     database.write(
         db -> {
-          Ledger ledger = new Ledger(db, info.id(), info.name());
-          if (ledger.status(db).seen() == RunInfo.State.RUNNING) {
-            throw new RunLocked("run " + info.name() + " is at work and can't be deleted");
-          }
-          ledger.delete(db);
-          Serial.deleted(db);
-          return db.change("DELETE FROM run WHERE id=?", info.id());
+          delete(db, info);
+          return null;
         });
+  }
+
+  /**
+   * Forgets all runs of a group, or none of them.
+   *
+   * @return how many they were
+   * @throws IllegalArgumentException if there are none
+   * @throws RunLocked if a process is at work on one of them
+   */
+  public int deleteGroup(String group) {
+    List<RunInfo> members =
+        runs().stream().filter(run -> run.group().filter(group::equals).isPresent()).toList();
+    if (members.isEmpty()) {
+      throw new IllegalArgumentException("no run of group " + group + " in the store " + file());
+    }
+    return database.write(
+        db -> {
+          for (RunInfo member : members) {
+            delete(db, member);
+          }
+          return members.size();
+        });
+  }
+
+  private static void delete(Database db, RunInfo info) throws SQLException {
+    Ledger ledger = new Ledger(db, info.id(), info.name());
+    if (ledger.status(db).seen() == RunInfo.State.RUNNING) {
+      throw new RunLocked("run " + info.name() + " is at work and can't be deleted");
+    }
+    ledger.delete(db);
+    Serial.deleted(db);
+    db.change("DELETE FROM run WHERE id=?", info.id());
+  }
+
+  /**
+   * Gives a run another name; its identity and its number stay.
+   *
+   * @param name with its group in front, if it is to belong to one: {@code group.name}
+   * @return the run as it is now
+   * @throws IllegalArgumentException if it can't be a name, or a run has it
+   * @throws RunLocked if a process is at work on it
+   */
+  public RunInfo rename(String nameOrId, String name) {
+    RunInfo info = info(nameOrId);
+    RunLabel label = RunLabel.parse(name);
+    database.write(
+        db -> {
+          if (new Ledger(db, info.id(), info.name()).status(db).seen() == RunInfo.State.RUNNING) {
+            throw new RunLocked("run " + info.name() + " is at work and can't be renamed");
+          }
+          RunRow row = RunRow.intact(db, info.id()).orElseThrow(() -> gone(info.id(), info.name()));
+          row.as(info.id(), label.whole(db, "")).write(db);
+          return null;
+        });
+    return info(name);
+  }
+
+  /**
+   * Takes over the runs of another store that are not here yet. Each keeps its identity, and its
+   * name unless a run has it: then that with the next number.
+   *
+   * @param each is told what became of every run
+   */
+  public void merge(RunStore other, Consumer<MergedRun> each) {
+    new StoreMerge(other.database, database).all(other.runs(), runs(), each);
   }
 
   @Override

@@ -11,6 +11,8 @@ import io.lmrs.Budget;
 import io.lmrs.Metrics;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
+import io.lmrs.spec.ConstraintTable;
+import io.lmrs.spec.VariableTable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -57,6 +59,12 @@ final class SpecJson {
     node.put("scale", spec.scale().name());
     node.set("scales", numbers(spec.scales()));
     node.put("restarts", spec.restarts());
+    if (spec.variables() != null) {
+      node.set("variables", VariableTable.json(spec.variables()));
+    }
+    if (spec.constraints() != null) {
+      node.set("constraints", ConstraintTable.json(spec.constraints()));
+    }
     return node.toString();
   }
 
@@ -86,7 +94,9 @@ final class SpecJson {
             : null,
         Scale.valueOf(node.path("scale").asText()),
         numbers(node.path("scales")),
-        node.path("restarts").intValue());
+        node.path("restarts").intValue(),
+        node.has("variables") ? VariableTable.read(node.get("variables")) : null,
+        node.has("constraints") ? ConstraintTable.read(node.get("constraints")) : null);
   }
 
   static String write(Metrics metrics) {

@@ -192,6 +192,11 @@ record Status(
     return new Status(state, null, tally, rows, evaluations, now(), owner, false);
   }
 
+  /** The status as of that time. */
+  Status at(long time) {
+    return new Status(state, stop, tally, rows, budget, time, owner, damaged);
+  }
+
   private static long now() {
     return System.currentTimeMillis();
   }

@@ -94,7 +94,7 @@ class CorruptionTest {
       finished.rhythm(new SnapshotRhythm(Long.MAX_VALUE, 9, 0));
       Specs.run(finished, new Counted(FINISHED.openProblem()), "{\"mean\":0.5}");
       store.delete(deleted.name());
-      StoredRun grouped = store.createIn("some", FINISHED, "", 1, 0);
+      StoredRun grouped = store.create(RunLabel.in("some"), FINISHED, "", 1, 0, null);
       Specs.run(grouped, new Counted(FINISHED.openProblem()));
     }
     try (RunStore store = RunStore.openHasty(file)) {
@@ -175,7 +175,7 @@ class CorruptionTest {
     lines.add(run.spec() + " " + run.threads() + run.confirm() + run.versions());
     run.evaluations(e -> lines.add(e.toString()));
     run.iterations(p -> lines.add(p.toString()));
-    lines.add(run.note() + " " + run.lastFailure() + " " + run.modelSource());
+    lines.add(run.note() + " " + run.modelSource());
     run.result().ifPresent(result -> lines.addAll(Story.of(result)));
     return complaints;
   }

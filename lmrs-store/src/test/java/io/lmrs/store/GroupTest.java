@@ -83,7 +83,7 @@ class GroupTest {
   void aRunIsFoundByItsSpecificationInItsGroup() {
     RunSpec spec = spec(Map.of(), 100);
     try (RunStore store = RunStore.openSwift(folder.resolve("runs.db"))) {
-      StoredRun made = store.createIn("trial-1", spec, "", 1, 0);
+      StoredRun made = store.create(RunLabel.in("trial-1"), spec, "", 1, 0, null);
       assertEquals("trial-1.sphere-ars-1", made.name());
       assertEquals(Optional.of("trial-1"), store.info(made.name()).group());
       assertEquals(made.id(), store.find("trial-1", spec).orElseThrow().id());
@@ -105,7 +105,7 @@ class GroupTest {
   void anEndedRunSaysSoAndAnExtendedOneIsAnother() {
     RunSpec spec = spec(Map.of(), 100);
     try (RunStore store = RunStore.openSwift(folder.resolve("runs.db"))) {
-      StoredRun made = store.createIn("g", spec, "", 1, 0);
+      StoredRun made = store.create(RunLabel.in("g"), spec, "", 1, 0, null);
       assertFalse(made.ended());
       run(made);
       assertTrue(made.ended());
@@ -127,7 +127,8 @@ class GroupTest {
       for (String group : new String[] {"", "a.b", "a/b", "ä", "x".repeat(65)}) {
         String told =
             assertThrows(
-                    IllegalArgumentException.class, () -> store.createIn(group, spec, "", 1, 0))
+                    IllegalArgumentException.class,
+                    () -> store.create(RunLabel.in(group), spec, "", 1, 0, null))
                 .getMessage();
         assertEquals("group must be 1 to 64 letters, digits, - and _: " + group, told);
       }

@@ -43,9 +43,9 @@ class IdentityTest {
   @Test
   void aGroupThatWasDeletedIsFreeAgain() {
     try (RunStore store = RunStore.openHasty(folder.resolve("runs.db"))) {
-      StoredRun run = store.createIn("mine", SPEC, "", 1, 0);
+      StoredRun run = store.create(RunLabel.in("mine"), SPEC, "", 1, 0, null);
       store.delete(run.name());
-      StoredRun again = store.createIn("mine", SPEC, "", 1, 0);
+      StoredRun again = store.create(RunLabel.in("mine"), SPEC, "", 1, 0, null);
       assertEquals("mine.sphere-ars-2", again.name());
       assertEquals(again.name(), store.find("mine", SPEC).orElseThrow().name());
     }

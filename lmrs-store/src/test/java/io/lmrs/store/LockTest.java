@@ -54,7 +54,7 @@ class LockTest {
 
       hold(file, Owner.known(1, 1, "another-machine"));
       assertThrows(RunLocked.class, () -> Specs.run(run, new Counted(run.spec().openProblem())));
-      try (StoredRun.Hold _ = run.hold(true)) {
+      try (RunHold _ = run.hold(true)) {
         Specs.run(run, new Counted(run.spec().openProblem()));
       }
       assertEquals(RunInfo.State.FINISHED, store.info("1").state());
@@ -77,7 +77,7 @@ class LockTest {
       assertEquals(50, run.spec().budget().evaluations());
       Story.same(before, run.result().orElseThrow(), "untouched");
       hold(file, null);
-      try (StoredRun.Hold _ = run.hold(false)) {
+      try (RunHold _ = run.hold(false)) {
         assertEquals(RunInfo.State.RUNNING, store.info("1").state());
         assertThrows(RunLocked.class, () -> store.run("1").hold(false));
         run.extend(80);

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Evaluator;
+import io.lmrs.Outcome;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import java.nio.file.Path;
@@ -95,20 +97,7 @@ class ResumeTest {
   @MethodSource("searches")
   void extendedItEqualsTheLongerRun(String search) {
     for (RunSpec spec : Specs.all(search, 77)) {
-      RunSpec longer =
-          new RunSpec(
-              spec.problem(),
-              spec.dimension(),
-              spec.problemSettings(),
-              spec.search(),
-              spec.searchSettings(),
-              spec.budget().withEvaluations(160),
-              spec.seed(),
-              spec.start(),
-              spec.bounds(),
-              spec.scale(),
-              spec.scales(),
-              spec.restarts());
+      RunSpec longer = spec.withBudget(spec.budget().withEvaluations(160));
       try (RunStore store = RunStore.openHasty(folder.resolve("runs.db"))) {
         StoredRun run = store.create(spec, 1, 0);
         Specs.run(run, new Counted(run.spec().openProblem()));
@@ -170,6 +159,34 @@ class ResumeTest {
           Specs.plain(spec),
           Specs.run(run, new Counted(run.spec().openProblem())),
           "from the snapshot");
+    }
+  }
+
+  @Test
+  void theLastFailureOutlivesASnapshot() throws InterruptedException {
+    RunSpec spec = Specs.of("sphere", 5, Map.of(), "ars", 200);
+    try (RunStore store = RunStore.openHasty(folder.resolve("runs.db"))) {
+      StoredRun run = store.create(spec, 1, 0);
+      run.rhythm(new SnapshotRhythm(0, 1, 0));
+      Counted dying = new Counted(run.spec().openProblem()).living(6, 0);
+      Evaluator failingFirst =
+          (queries, arrival) -> {
+            List<Outcome> outcomes = dying.evaluate(queries, Evaluator.Arrival.none());
+            List<Outcome> told = new ArrayList<>(outcomes);
+            if (queries.getFirst().id() == 0) {
+              told.set(0, new Outcome.Failure("a mesh of 0 cells"));
+            }
+            for (int i = 0; i < told.size(); i++) {
+              arrival.arrived(i, told.get(i), 1, 0);
+            }
+            return told;
+          };
+      assertThrows(Counted.Killed.class, () -> Specs.run(run, failingFirst));
+      assertTrue(run.snapshotsTaken() > 0);
+      StoredRun again = store.run(run.name());
+      RunResult result = Specs.run(again, new Counted(again.spec().openProblem()));
+      assertEquals("a mesh of 0 cells", result.lastFailure());
+      assertEquals("a mesh of 0 cells", again.result().orElseThrow().lastFailure());
     }
   }
 

@@ -12,6 +12,8 @@ import io.lmrs.Scale;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
+import io.lmrs.variable.Variable;
+import io.lmrs.variable.Variables;
 import java.util.List;
 import java.util.Map;
 
@@ -40,7 +42,10 @@ final class Specs {
         0);
   }
 
-  /** Smooth, with a manifold; noisy; a policy that whitens; bounded with restarts. */
+  /**
+   * Smooth, with a manifold; noisy; a policy that whitens; bounded with restarts; variables of all
+   * kinds.
+   */
   static List<RunSpec> all(String search, long budget) {
     List<RunSpec> specs =
         List.of(
@@ -59,8 +64,35 @@ final class Specs {
                 Bounds.box(6, -2, 3),
                 Scale.BOUNDS,
                 null,
-                2));
+                2),
+            described(
+                search, budget, Variable.integer("n", -3, 9), Variable.choice("c", "a", "b", "c")),
+            described(search, budget, Variable.real("n"), Variable.real("c", 0, 2)));
     return specs.stream().filter(Specs::possible).toList();
+  }
+
+  // one on a log scale, one fixed, and two others
+  private static RunSpec described(String search, long budget, Variable one, Variable other) {
+    return new RunSpec(
+        "sphere",
+        5,
+        Map.of(),
+        search,
+        Map.of(),
+        Budget.ofEvaluations(budget),
+        7,
+        null,
+        null,
+        Scale.NONE,
+        null,
+        0,
+        Variables.of(
+            Variable.real("wide", 1e-3, 1e3).log().unit("mm"),
+            one,
+            Variable.real("still", -1, 1).fixed(0.5),
+            other,
+            Variable.real("plain", -2, 2).note("nothing special")),
+        null);
   }
 
   // a search may need what only some problems know
@@ -69,7 +101,8 @@ final class Specs {
       spec.openSearch(spec.openProblem());
       return true;
     } catch (IllegalArgumentException e) {
-      if (!e.getMessage().contains("manifold")) {
+      String why = e.getMessage();
+      if (!why.contains("manifold") && !why.contains("can't take variable")) {
         throw e;
       }
       return false;

@@ -107,14 +107,14 @@ class StartModelTest {
       Counted dying = counted(run).living(9, 2);
       assertThrows(Counted.Killed.class, () -> Specs.run(run, dying));
       // nothing is changed, and a process at work does not matter
-      try (StoredRun.Hold _ = run.hold(false)) {
+      try (RunHold _ = run.hold(false)) {
         StoredRun other = store.run("1");
         Replay replay = other.replay(other.spec().openProblem());
         assertEquals(StopReason.CANCELLED, replay.result().stop());
         assertEquals(
             other.replay(other.spec().openProblem()).result().best(), store.info("1").best());
         assertArrayEquals(replay.result().point(), other.bestPoint());
-        double[][] basis = replay.search().learned().orElseThrow().tangent(replay.frame());
+        double[][] basis = replay.search().learned().orElseThrow().tangent(replay.result().frame());
         assertTrue(basis.length > 0);
       }
       Story.same(Specs.plain(TAUGHT), Specs.run(run, counted(run)), "replayed meanwhile");

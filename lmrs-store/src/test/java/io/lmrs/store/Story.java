@@ -32,6 +32,7 @@ final class Story {
     story.add(r.evaluations() + " " + r.failures() + " " + r.iterations());
     story.add(Arrays.toString(r.point()));
     story.add(Arrays.toString(r.incumbent()));
+    story.add(r.lastFailure() + " " + Arrays.toString(r.frame().scale()));
     return story;
   }
 

@@ -1,10 +1,9 @@
 package io.lmrs.testkit;
 
-import io.lmrs.Frame;
-import io.lmrs.Goal;
+import io.lmrs.Bounds;
 import io.lmrs.Manifold;
 import io.lmrs.Problem;
-import io.lmrs.Session;
+import io.lmrs.problem.wrapper.Wrapper;
 import java.util.Optional;
 
 /**
@@ -13,35 +12,10 @@ import java.util.Optional;
  * @param inner the problem
  * @param known the manifold, or null
  */
-record WithManifold(Problem inner, Manifold known) implements Problem {
+record WithManifold(Problem inner, Manifold known) implements Wrapper {
   @Override
-  public String name() {
-    return inner.name();
-  }
-
-  @Override
-  public int dimension() {
-    return inner.dimension();
-  }
-
-  @Override
-  public Goal goal() {
-    return inner.goal();
-  }
-
-  @Override
-  public Session open() {
-    return inner.open();
-  }
-
-  @Override
-  public double[] start(long seed) {
-    return inner.start(seed);
-  }
-
-  @Override
-  public Frame frame() {
-    return inner.frame();
+  public Bounds bounds() {
+    return Bounds.NONE;
   }
 
   @Override

@@ -15,7 +15,7 @@ import picocli.CommandLine.Spec;
     commandListHeading = "%nCommands:%n",
     footerHeading = "%nExamples:%n",
     footer = {
-      "  lmrs run airfoil --evaluations 1500 --reynolds 14e6 --mach 0.6 --angle 2",
+      "  lmrs run airfoil --evaluations 1500 --set problem.mach=0.6 --set problem.angle=2",
       "  lmrs airfoil show airfoil-lmrs-1",
       "  lmrs airfoil check foil.dat --reynolds 1e6 --mach 0 --angle 4",
       "  lmrs airfoil table --store airfoil.db"

@@ -112,21 +112,26 @@ public final class ExportCommand implements Callable<Integer> {
   }
 
   private static void basis(StoredRun run, ExportRows to) {
-    Replay replay = run.replay(run.spec().openProblem());
-    Learned learned =
-        replay
-            .search()
-            .learned()
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "rows can't be basis: search " + run.spec().search() + " learns none"));
-    double[][] tangent = learned.tangent(replay.frame());
+    double[][] tangent = tangent(run);
     for (int i = 0; i < tangent.length; i++) {
       ObjectNode row = Json.object();
       row.put("direction", i + 1);
       row.set("x", Json.of(tangent[i]));
       to.add(row);
+    }
+  }
+
+  private static double[][] tangent(StoredRun run) {
+    try (Replay replay = run.replay(run.spec().openProblem())) {
+      Learned learned =
+          replay
+              .search()
+              .learned()
+              .orElseThrow(
+                  () ->
+                      new IllegalArgumentException(
+                          "rows can't be basis: search " + run.spec().search() + " learns none"));
+      return learned.tangent(replay.result().frame());
     }
   }
 

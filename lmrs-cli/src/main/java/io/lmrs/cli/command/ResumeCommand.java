@@ -8,6 +8,7 @@ import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.cli.terminal.Version;
 import io.lmrs.execution.Execution;
 import io.lmrs.spec.RunRequest;
+import io.lmrs.store.RunHold;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ public final class ResumeCommand implements Callable<Integer> {
         return tell(execution, run);
       }
       // what is changed from here on is changed by this process alone
-      try (StoredRun.Hold _ = run.hold(takeOver)) {
+      try (RunHold _ = run.hold(takeOver)) {
         if (evaluations != null) {
           run.extend(evaluations);
         }

@@ -11,6 +11,7 @@ import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.cli.terminal.Version;
 import io.lmrs.execution.Prepared;
 import io.lmrs.spec.RunFields;
+import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StartModel;
 import io.lmrs.store.StoreTrouble;
@@ -40,7 +41,7 @@ import picocli.CommandLine.Option;
       "  lmrs run noisysphere --confirm 30",
       "  lmrs run --command \"./simulate --x {x}\" --dimension 72 --timeout 10s --give-up 20",
       "  lmrs run --command \"python3 worker.py\" --worker --dimension 72 --threads 8",
-      "  lmrs run --spec run.json --seed 4"
+      "  lmrs run --spec run.json --seed 4 --name second-try --group wing"
     })
 public final class RunCommand implements Callable<Integer> {
   private final Terminal terminal;
@@ -55,6 +56,20 @@ public final class RunCommand implements Callable<Integer> {
 
   @Mixin private StoreOptions stores;
   @Mixin private EvaluatorOptions evaluators;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description =
+          "What the stored run is called: letters, digits, - and _. Default: problem, search and a"
+              + " number.")
+  private String name;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      description = "Stores it in a group: see 'lmrs runs --group' and 'lmrs delete --group'.")
+  private String group;
 
   @Option(
       names = "--start-model",
@@ -76,6 +91,7 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Version.kernels();
     evaluators.check();
+    RunLabel label = label();
     RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
     RunFields fields = StoredStart.in(options.fields(), stores::existing);
     if (fields.text("search", "").equals("ppo")) {
@@ -90,12 +106,20 @@ public final class RunCommand implements Callable<Integer> {
       if (store == null) {
         return execution.run(prepared);
       }
-      StoredRun stored = prepared.storeIn(store);
+      StoredRun stored = prepared.storeIn(store, label);
       if (terminal.live() && !quiet) {
         terminal.err().println("run " + stored.name() + ", stored in " + stores.file());
       }
       return execution.run(prepared.request(), stored);
     }
+  }
+
+  private RunLabel label() {
+    if (noStore && (name != null || group != null)) {
+      throw new IllegalArgumentException(
+          "a run that is not stored has no name and no group: " + (name == null ? group : name));
+    }
+    return new RunLabel(group, name);
   }
 
   /** The store, or null where there is to be none, or the usual one can't be used. */

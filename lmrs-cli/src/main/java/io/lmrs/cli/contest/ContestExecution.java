@@ -18,6 +18,7 @@ import io.lmrs.cli.terminal.ProgressBars;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
+import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -69,13 +70,13 @@ public final class ContestExecution {
   public void require(List<ContestTask> tasks, List<Method> methods) {
     for (ContestTask task : tasks) {
       Problem problem = problem(task);
-      methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).openSearch(problem));
+      methods.forEach(method -> task.spec(method, Budget.unlimited(), 0).require(problem));
       options.evaluations(task);
       options.start(task, 0);
     }
     options.threads();
     options.levels();
-    RunStore.requireGroup(group);
+    RunLabel.requireGroup(group);
   }
 
   /**

@@ -17,6 +17,7 @@ import io.lmrs.execution.Workplace;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
+import io.lmrs.store.RunHold;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ final class DrivenRun implements Workplace {
     try (RunStore store = RunStore.openExisting(file)) {
       StoredRun run = store.run(name);
       store.damage().forEach(this::note);
-      try (StoredRun.Hold _ = run.hold(message.flag("takeOver"))) {
+      try (RunHold _ = run.hold(message.flag("takeOver"))) {
         if (evaluations != null) {
           run.extend(evaluations);
         }
@@ -149,7 +150,7 @@ final class DrivenRun implements Workplace {
     }
     ObjectNode fields = Json.object();
     fields.put("run", stored == null ? null : stored.name());
-    fields.put("lastFailure", conclusion.lastFailure());
+    fields.put("lastFailure", conclusion.result().lastFailure());
     fields.set("result", result);
     channel.write("ended", fields);
   }

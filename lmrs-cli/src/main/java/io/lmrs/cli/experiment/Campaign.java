@@ -10,6 +10,7 @@ import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.report.Course;
 import io.lmrs.evaluate.Examiner;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.util.List;
@@ -133,7 +134,8 @@ public final class Campaign {
     }
     Problem problem = job.openProblem();
     StoredRun run =
-        known.orElseGet(() -> store.createIn(group, job.spec(), problem.version(), 1, 0));
+        known.orElseGet(
+            () -> store.create(RunLabel.in(group), job.spec(), problem.version(), 1, 0, null));
     RunResult result = run(job, problem, run, watch);
     if (result.stop() == StopReason.CANCELLED) {
       return Optional.empty();

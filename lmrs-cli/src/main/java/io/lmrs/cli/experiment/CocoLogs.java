@@ -7,6 +7,7 @@ import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Run;
 import io.lmrs.RunSpec;
+import io.lmrs.Search;
 import io.lmrs.cli.coco.CocoLog;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.evaluate.SerialEvaluator;
@@ -32,10 +33,11 @@ final class CocoLogs {
 
   // points are not stored, but a run of the same specification asks for the same ones
   private static void again(RunSpec spec, Problem problem, CocoLog log) {
-    try (Evaluator evaluator = new SerialEvaluator(problem)) {
+    try (Search search = spec.openSearch(problem);
+        Evaluator evaluator = new SerialEvaluator(problem)) {
       new Run(
               problem,
-              spec.openSearch(problem),
+              search,
               evaluator,
               spec.budget(),
               event -> {

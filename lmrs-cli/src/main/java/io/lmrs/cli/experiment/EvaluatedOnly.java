@@ -1,12 +1,8 @@
 package io.lmrs.cli.experiment;
 
-import io.lmrs.Bounds;
-import io.lmrs.Frame;
-import io.lmrs.Goal;
-import io.lmrs.Manifold;
 import io.lmrs.Problem;
-import io.lmrs.Session;
 import io.lmrs.Trials;
+import io.lmrs.problem.wrapper.Wrapper;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -16,7 +12,7 @@ import java.util.OptionalDouble;
  *
  * @param inner the problem
  */
-record EvaluatedOnly(Problem inner) implements Problem {
+record EvaluatedOnly(Problem inner) implements Wrapper {
 
   @Override
   public OptionalDouble clean(double[] x) {
@@ -24,57 +20,7 @@ record EvaluatedOnly(Problem inner) implements Problem {
   }
 
   @Override
-  public String name() {
-    return inner.name();
-  }
-
-  @Override
-  public int dimension() {
-    return inner.dimension();
-  }
-
-  @Override
-  public Goal goal() {
-    return inner.goal();
-  }
-
-  @Override
-  public Session open() {
-    return inner.open();
-  }
-
-  @Override
-  public double[] start(long seed) {
-    return inner.start(seed);
-  }
-
-  @Override
-  public Bounds bounds() {
-    return inner.bounds();
-  }
-
-  @Override
-  public Frame frame() {
-    return inner.frame();
-  }
-
-  @Override
-  public OptionalDouble reference() {
-    return inner.reference();
-  }
-
-  @Override
   public Optional<Trials> trials() {
     return inner.trials();
-  }
-
-  @Override
-  public String version() {
-    return inner.version();
-  }
-
-  @Override
-  public Optional<Manifold> manifold() {
-    return inner.manifold();
   }
 }

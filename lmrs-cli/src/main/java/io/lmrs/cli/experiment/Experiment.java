@@ -55,26 +55,28 @@ public final class Experiment {
 
   private <T> T kept(Job job, Keep<T> keep) {
     Problem problem = job.openProblem();
-    Search search = job.spec().openSearch(problem);
     Improvements improvements = new Improvements(problem.goal());
-    RunResult result = run(job, problem, search, _ -> false, improvements);
-    return keep.of(job, result, improvements::course);
+    try (Search search = job.spec().openSearch(problem)) {
+      RunResult result = run(job, problem, search, _ -> false, improvements);
+      return keep.of(job, result, improvements::course);
+    }
   }
 
   private Finished run(Job job) throws InterruptedException {
     Problem problem = job.spec().openProblem();
-    Search search = job.spec().openSearch(problem);
-    double initial = Start.of(problem, search.incumbent(), job.spec().seed()).value();
-    double reference = problem.reference().orElse(Double.NaN);
-    Milestones start = new Milestones(initial, reference, List.of());
-    RunResult result =
-        run(
-            job,
-            problem,
-            search,
-            progress -> job.until() > 0 && start.fraction(progress.incumbent()) <= job.until(),
-            new Improvements(problem.goal()));
-    return new Finished(job, result, new Milestones(initial, reference, result.trace()));
+    try (Search search = job.spec().openSearch(problem)) {
+      double initial = Start.of(problem, search.incumbent(), job.spec().seed()).value();
+      double reference = problem.reference().orElse(Double.NaN);
+      Milestones start = new Milestones(initial, reference, List.of());
+      RunResult result =
+          run(
+              job,
+              problem,
+              search,
+              progress -> job.until() > 0 && start.fraction(progress.incumbent()) <= job.until(),
+              new Improvements(problem.goal()));
+      return new Finished(job, result, new Milestones(initial, reference, result.trace()));
+    }
   }
 
   private RunResult run(

@@ -1,5 +1,8 @@
 package io.lmrs.cli.experiment;
 
+import io.lmrs.Problem;
+import io.lmrs.Search;
+import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;
@@ -36,6 +39,11 @@ public record Method(String label, String search, Map<String, String> settings) 
   /** True where the method is the tuned search, which is many runs. */
   public boolean tuned() {
     return search.equals(TUNED);
+  }
+
+  /** The search itself, for a problem in its own coordinates. */
+  public Search open(Problem problem, long seed) {
+    return Searches.create(search, settings, SearchContext.of(problem, seed));
   }
 
   /**

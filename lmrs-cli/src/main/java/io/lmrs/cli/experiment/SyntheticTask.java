@@ -51,7 +51,7 @@ public record SyntheticTask(
       throw new IllegalArgumentException(
           "problem must know its best value, like synthetic or translation-invariant: " + problem);
     }
-    methods.forEach(method -> job(method, 0, 0).spec().openSearch(opened));
+    methods.forEach(method -> job(method, 0, 0).spec().require(opened));
   }
 
   /**

@@ -16,8 +16,6 @@ import io.lmrs.cli.terminal.LiveLine;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.problem.Problems;
-import io.lmrs.search.SearchContext;
-import io.lmrs.search.Searches;
 import io.lmrs.spec.Limits;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -162,10 +160,7 @@ public final class MujocoSolveCommand implements Callable<Integer> {
     // everything that can be wrong is told before the first run
     requireKnown(methods);
     requireApart(tuning, reported);
-    SearchContext context = SearchContext.of(problem, 0);
-    points
-        .values()
-        .forEach(all -> all.forEach(m -> Searches.create(m.search(), m.settings(), context)));
+    points.values().forEach(all -> all.forEach(m -> m.open(problem, 0).close()));
     if (csv != null) {
       WholeFile.requireWritable(csv);
       if (Files.isRegularFile(csv)) {

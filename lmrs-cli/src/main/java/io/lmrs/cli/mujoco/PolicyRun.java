@@ -13,8 +13,6 @@ import io.lmrs.Trials;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.evaluate.Examiner;
 import io.lmrs.evaluate.ThreadEvaluator;
-import io.lmrs.search.SearchContext;
-import io.lmrs.search.Searches;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -88,10 +86,8 @@ public record PolicyRun(
     Stopwatch clock = new Stopwatch();
     List<Reward> rewards = new ArrayList<>();
     try (Evaluator evaluator = clock.timed(ThreadEvaluator.of(problem, threads));
-        Examiner examiner = new Examiner(trials, seed, threads)) {
-      Search search =
-          clock.timed(
-              Searches.create(method.search(), method.settings(), SearchContext.of(problem, seed)));
+        Examiner examiner = new Examiner(trials, seed, threads);
+        Search search = clock.timed(method.open(problem, seed))) {
       Run run =
           new Run(
               problem,

@@ -1,6 +1,7 @@
 package io.lmrs.cli.mujoco;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.RunResult;
 import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.mujoco.Environment;
 import io.lmrs.mujoco.Motion;
@@ -37,7 +38,9 @@ public final class PolicyScene implements Scene {
     boolean fresh =
         before != null && (before.iteration == last || System.nanoTime() - before.at < PAUSE_NANOS);
     if (!fresh && last > 0 && run.spec().openProblem() instanceof PolicyProblem policies) {
-      before = new Shown(last, System.nanoTime(), motion(run.replay(policies), policies));
+      try (Replay replay = run.replay(policies)) {
+        before = new Shown(last, System.nanoTime(), motion(replay.result(), policies));
+      }
       kept.put(run.identity(), before);
       if (kept.size() > MOST_KEPT) {
         kept.remove(kept.keySet().iterator().next());
@@ -46,15 +49,12 @@ public final class PolicyScene implements Scene {
     return Optional.ofNullable(before).map(Shown::motion);
   }
 
-  private static ObjectNode motion(Replay replay, PolicyProblem policies) {
+  private static ObjectNode motion(RunResult result, PolicyProblem policies) {
     long seed = Stream.of(0, Stream.TRIAL, 0).key();
     try (Environment environment = new Environment(policies.task());
         Motion motion = new Motion(policies.task())) {
       Rollout.of(
-          environment,
-          policies.shape().policy(replay.result().incumbent(), replay.frame()),
-          seed,
-          motion);
+          environment, policies.shape().policy(result.incumbent(), result.frame()), seed, motion);
       motion.see(environment);
       ObjectNode node = (ObjectNode) Json.parse("motion", motion.json(seed));
       return node.put("kind", "motion");

@@ -132,5 +132,10 @@ final class Stopwatch {
     public void restore(DataInput in) throws IOException {
       search.restore(in);
     }
+
+    @Override
+    public void close() {
+      search.close();
+    }
   }
 }

@@ -23,7 +23,6 @@ public final class RunOptions {
   private String problem;
 
   @Mixin private CommandOptions command;
-  @Mixin private AirfoilOptions airfoil;
 
   @Option(
       names = "--spec",
@@ -202,7 +201,6 @@ public final class RunOptions {
       node.set("settings", Json.of(searchSettings));
     }
     Map<String, String> problemSettings = command.settings();
-    problemSettings.putAll(airfoil.settings());
     problemSettings.putAll(assignments.problem());
     if (!problemSettings.isEmpty()) {
       node.set("problemSettings", Json.of(problemSettings));

@@ -13,12 +13,12 @@ public final class EffectiveSettings {
   private EffectiveSettings() {}
 
   /** Every setting of the run's search. */
-  static Map<String, String> ofSearch(RunSpec spec) {
+  public static Map<String, String> ofSearch(RunSpec spec) {
     return Searches.effective(spec.search(), spec.dimension(), spec.searchSettings());
   }
 
   /** Every setting of the run's problem, those of what is put around it last. */
-  static Map<String, String> ofProblem(RunSpec spec) {
+  public static Map<String, String> ofProblem(RunSpec spec) {
     Map<String, String> all =
         new LinkedHashMap<>(
             Problems.effective(spec.problem(), spec.dimension(), spec.problemSettings()));

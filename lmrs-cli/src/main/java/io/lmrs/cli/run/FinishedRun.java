@@ -15,14 +15,11 @@ import java.util.OptionalDouble;
  * @param request what was asked for
  * @param result how it ended
  * @param confirmation the incumbent evaluated again, or null
- * @param lastFailure why the last failed evaluation failed, or null
  */
-public record FinishedRun(
-    RunRequest request, RunResult result, Confirmation confirmation, String lastFailure) {
+public record FinishedRun(RunRequest request, RunResult result, Confirmation confirmation) {
 
   public static FinishedRun of(RunRequest request, Conclusion conclusion) {
-    return new FinishedRun(
-        request, conclusion.result(), conclusion.confirmation(), conclusion.lastFailure());
+    return new FinishedRun(request, conclusion.result(), conclusion.confirmation());
   }
 
   /** Above this relative difference a value is not the one without noise. */

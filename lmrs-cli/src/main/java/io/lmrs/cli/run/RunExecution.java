@@ -93,7 +93,8 @@ public record RunExecution(
     if (quiet && (stop == StopReason.ALL_FAILED || stop == StopReason.GIVE_UP)) {
       terminal
           .err()
-          .println("lmrs: " + stop.sentence() + ", the last one: " + finished.lastFailure());
+          .println(
+              "lmrs: " + stop.sentence() + ", the last one: " + finished.result().lastFailure());
     }
     terminal.out().flush();
     terminal.err().flush();

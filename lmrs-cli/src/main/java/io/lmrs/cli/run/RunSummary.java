@@ -90,7 +90,8 @@ final class RunSummary {
   }
 
   private static String lastFailure(FinishedRun run) {
-    return run.lastFailure() == null ? "" : ", the last one: " + run.lastFailure();
+    String last = run.result().lastFailure();
+    return last == null ? "" : ", the last one: " + last;
   }
 
   private static String confirmed(Confirmation confirmation) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Metrics;
 import io.lmrs.Progress;
@@ -31,7 +32,9 @@ class CourseTest {
           3,
           StopReason.EVALUATIONS,
           0,
-          List.of(at(2, 8, 9), at(4, 7, 5), at(6, 3, NONE)));
+          List.of(at(2, 8, 9), at(4, 7, 5), at(6, 3, NONE)),
+          Frame.IDENTITY,
+          null);
 
   @Test
   void withoutNoiseTheBetterOneCounts() {
@@ -60,7 +63,9 @@ class CourseTest {
             2,
             StopReason.EVALUATIONS,
             0,
-            List.of(at(2, 8, 9), judged, at(8, 0, 0)));
+            List.of(at(2, 8, 9), judged, at(8, 0, 0)),
+            Frame.IDENTITY,
+            null);
     Course course = Course.of(result, Goal.MAXIMIZE, true);
     assertArrayEquals(new double[] {5}, course.evaluations());
     assertArrayEquals(new double[] {6}, course.values());

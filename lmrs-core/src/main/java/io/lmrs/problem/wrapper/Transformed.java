@@ -5,6 +5,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Session;
+import io.lmrs.variable.Variables;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -36,6 +37,12 @@ interface Transformed extends Wrapper {
         session.close();
       }
     };
+  }
+
+  /** None: they are those of the problem inside. */
+  @Override
+  default Optional<Variables> variables() {
+    return Optional.empty();
   }
 
   /** The start of the problem inside. */

@@ -1,16 +1,18 @@
 package io.lmrs.problem.wrapper;
 
 import io.lmrs.Bounds;
+import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Manifold;
 import io.lmrs.Problem;
 import io.lmrs.Session;
+import io.lmrs.variable.Variables;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** A problem around another one, the same in everything that it doesn't change. */
-interface Wrapper extends Problem {
+public interface Wrapper extends Problem {
 
   /** The problem inside. */
   Problem inner();
@@ -43,6 +45,16 @@ interface Wrapper extends Problem {
   @Override
   default Bounds bounds() {
     return inner().bounds();
+  }
+
+  @Override
+  default Optional<Variables> variables() {
+    return inner().variables();
+  }
+
+  @Override
+  default Constraints constraints() {
+    return inner().constraints();
   }
 
   @Override

@@ -44,8 +44,7 @@ final class AutoArms {
     int d = context.dimension();
     double[] start = context.start().clone();
     if (arm == AutoArm.COORDINATES) {
-      start = u.clone();
-      context.space().toProblem(start);
+      start = context.space().toProblem(u);
     }
     SearchContext own = context.restarted(start, context.seed() + GOLDEN * (1 + arm.ordinal()));
     return switch (arm) {
@@ -55,12 +54,24 @@ final class AutoArms {
         yield new CmaEs.Factory()
             .create(
                 new CmaEs.Config(
-                    defaults.covariance(), region.step(), defaults.population(), Restarts.IPOP),
+                    defaults.covariance(),
+                    region.step(),
+                    defaults.population(),
+                    Restarts.IPOP,
+                    defaults.margin()),
                 own);
       }
       case COORDINATES -> new CoordinateSearch(own, cost, region);
       case NOISY -> new GuidedSearch(own, plan(), guide(own));
     };
+  }
+
+  /** What works if some variables are whole numbers or choices: a population with margins. */
+  static Search mixed(SearchContext context) {
+    CmaEs.Factory factory = new CmaEs.Factory();
+    CmaEs.Config d = factory.defaults(context.dimension());
+    return factory.create(
+        new CmaEs.Config(d.covariance(), d.sigma(), d.population(), Restarts.IPOP, true), context);
   }
 
   private GuidedSearch.Plan plan() {

@@ -18,10 +18,12 @@ import io.lmrs.search.MetricsState;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Takes;
 import io.lmrs.search.curvature.Roughness;
 import io.lmrs.search.curvature.StartScale;
 import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -43,10 +45,23 @@ import java.util.OptionalDouble;
 public final class AutoSearch implements Search {
 
   /** The settings: none that has to be set. */
-  public record Config(@Setting(Meanings.PAIRS) Pairs pairs) {}
+  public record Config(@Setting(Meanings.PAIRS) Pairs pairs) {
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(Pairs.COMMON);
+  }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "auto";
@@ -58,13 +73,18 @@ public final class AutoSearch implements Search {
     }
 
     @Override
+    public Takes variables() {
+      return Takes.ALL;
+    }
+
+    @Override
     public Config defaults(int dimension) {
-      return new Config(Pairs.COMMON);
+      return AutoSearch.defaults(dimension);
     }
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return new AutoSearch(config, context);
+      return context.space().discrete() ? AutoArms.mixed(context) : new AutoSearch(config, context);
     }
   }
 
@@ -323,9 +343,7 @@ public final class AutoSearch implements Search {
     if (selector.arm() == AutoArm.NOISY && phase == Phase.WORK) {
       return arm().incumbent();
     }
-    double[] out = u.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(u);
   }
 
   @Override
@@ -385,6 +403,7 @@ public final class AutoSearch implements Search {
     System.arraycopy(Doubles.read(in), 0, u, 0, u.length);
     metrics = MetricsState.read(in);
     selector.restore(in);
+    close();
     arms.clear();
     for (int left = in.readInt(); left > 0; left--) {
       AutoArm who = AutoArm.valueOf(in.readUTF());
@@ -392,5 +411,10 @@ public final class AutoSearch implements Search {
       search.restore(in);
       arms.put(who, search);
     }
+  }
+
+  @Override
+  public void close() {
+    arms.values().forEach(Search::close);
   }
 }

@@ -208,9 +208,7 @@ final class CoordinateSearch implements Search {
 
   @Override
   public double[] incumbent() {
-    double[] out = centre.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(centre);
   }
 
   @Override

@@ -17,6 +17,7 @@ import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Slopes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -49,11 +50,33 @@ public final class DifferenceLbfgs implements Arm {
               positive = true,
               auto = true)
           double radius,
-      @Setting(value = "how many past steps tell the curvature", min = 0, max = 10000)
-          int memory) {}
+      @Setting(value = "how many past steps tell the curvature", min = 0, max = 10000) int memory) {
+    /** With slopes changed. */
+    public Config withSlopes(Slopes value) {
+      return Settings.changed(this, "slopes", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With memory changed. */
+    public Config withMemory(int value) {
+      return Settings.changed(this, "memory", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(Slopes.AUTO, Double.NaN, 20);
+  }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "lbfgs-fd";
@@ -66,7 +89,7 @@ public final class DifferenceLbfgs implements Arm {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(Slopes.AUTO, Double.NaN, 20);
+      return DifferenceLbfgs.defaults(dimension);
     }
 
     @Override
@@ -321,9 +344,7 @@ public final class DifferenceLbfgs implements Arm {
 
   @Override
   public double[] incumbent() {
-    double[] out = x.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(x);
   }
 
   @Override

@@ -23,7 +23,7 @@ import java.util.List;
  *
  * The matrices are a function of the steps remembered and the first matrix, to the bit.
  */
-final class QuasiNewton {
+public final class QuasiNewton {
 
   /** The cosine of the angle between a step and the gradient's change is at least this. */
   private static final double LEAST_COSINE = 1e-10;
@@ -52,14 +52,19 @@ final class QuasiNewton {
   /**
    * @param size how many variables
    */
-  QuasiNewton(int size) {
+  public QuasiNewton(int size) {
     this.size = size;
     this.faded = new double[size];
   }
 
   /** True if steps have told how long the next one is to be. */
-  boolean known() {
+  public boolean known() {
     return hessian != null;
+  }
+
+  /** The Hessian itself, not to be changed; null if nothing is known. */
+  public double[][] hessian() {
+    return hessian;
   }
 
   /** How many steps are remembered. */
@@ -94,7 +99,7 @@ final class QuasiNewton {
   }
 
   /** Forgets all steps. */
-  void clear() {
+  public void clear() {
     fade(size);
     pairs.clear();
     hessian = null;
@@ -122,7 +127,7 @@ final class QuasiNewton {
   }
 
   /** Takes a step and the change of the gradient along it, unless its curvature is not positive. */
-  void add(double[] step, double[] change) {
+  public void add(double[] step, double[] change) {
     for (int i = 0; i < size; i++) {
       faded[i] *= FADING;
     }
@@ -186,7 +191,7 @@ final class QuasiNewton {
     return out;
   }
 
-  void save(DataOutput out) throws IOException {
+  public void save(DataOutput out) throws IOException {
     out.writeInt(size);
     out.writeBoolean(known());
     out.writeDouble(first);
@@ -199,7 +204,7 @@ final class QuasiNewton {
     }
   }
 
-  void restore(DataInput in) throws IOException {
+  public void restore(DataInput in) throws IOException {
     size = in.readInt();
     boolean known = in.readBoolean();
     first = in.readDouble();

@@ -63,6 +63,9 @@ public final class SubspaceSearch implements Arm {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "subspace";
@@ -630,9 +633,7 @@ public final class SubspaceSearch implements Arm {
 
   @Override
   public double[] incumbent() {
-    double[] out = x.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(x);
   }
 
   @Override

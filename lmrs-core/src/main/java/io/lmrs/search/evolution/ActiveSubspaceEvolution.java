@@ -12,6 +12,7 @@ import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -98,6 +99,56 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
       double r = Math.min(Math.min(least(), warmUp), Math.max(1, dimension - 1));
       return 0.5 / dimension / ((1 - beta) / r + (1 + 2 / r) / least());
     }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With directions least changed. */
+    public Config withDirectionsLeast(int value) {
+      return Settings.changed(this, "directionsLeast", value);
+    }
+
+    /** With warm up changed. */
+    public Config withWarmUp(int value) {
+      return Settings.changed(this, "warmUp", value);
+    }
+
+    /** With threshold changed. */
+    public Config withThreshold(double value) {
+      return Settings.changed(this, "threshold", value);
+    }
+
+    /** With rate changed. */
+    public Config withRate(double value) {
+      return Settings.changed(this, "rate", value);
+    }
+
+    /** With learning rate changed. */
+    public Config withLearningRate(double value) {
+      return Settings.changed(this, "learningRate", value);
+    }
+
+    /** With beta changed. */
+    public Config withBeta(double value) {
+      return Settings.changed(this, "beta", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
   }
 
   /** A gradient with less than this part of the newest one's weight is forgotten. */
@@ -108,8 +159,17 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
   /** Bound of log(q / (1 - q)). */
   private static final double SURE = 20;
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(
+        0.01, Double.NaN, Math.min(20, dimension), 0, 10, 0.95, 0.1, 0.1, 0.1, Pairs.COMMON);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "asebo";
@@ -122,8 +182,7 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(
-          0.01, Double.NaN, Math.min(20, dimension), 0, 10, 0.95, 0.1, 0.1, 0.1, Pairs.COMMON);
+      return ActiveSubspaceEvolution.defaults(dimension);
     }
 
     @Override

@@ -3,12 +3,15 @@ package io.lmrs.search.evolution;
 import io.lmrs.Search;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * CMA-ES: Hansen, "The CMA Evolution Strategy: A Tutorial" (arXiv 1604.00772), with active update
  * and optional restarts. {@link EvolutionStrategy} is the algorithm, {@link FullCovariance} its
- * matrix. With very many variables another matrix takes its place.
+ * matrix. With very many variables another matrix takes its place. Whole numbers and choices are
+ * kept moving by a {@link Margin}.
  */
 public final class CmaEs {
 
@@ -39,12 +42,42 @@ public final class CmaEs {
       @Setting(value = EvolutionStrategy.SIGMA, min = 1e-100, max = 1e100) double sigma,
       @Setting(value = EvolutionStrategy.POPULATION, min = 2, max = 1e6, auto = true)
           int population,
-      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {}
+      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts,
+      @Setting("whole numbers and choices keep a chance to change; false only rounds them")
+          boolean margin) {
+    /** With covariance changed. */
+    public Config withCovariance(Covariance value) {
+      return Settings.changed(this, "covariance", value);
+    }
+
+    /** With sigma changed. */
+    public Config withSigma(double value) {
+      return Settings.changed(this, "sigma", value);
+    }
+
+    /** With population changed. */
+    public Config withPopulation(int value) {
+      return Settings.changed(this, "population", value);
+    }
+
+    /** With restarts changed. */
+    public Config withRestarts(Restarts value) {
+      return Settings.changed(this, "restarts", value);
+    }
+  }
 
   private CmaEs() {}
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(Covariance.AUTO, EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE, true);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "cma-es";
@@ -56,23 +89,35 @@ public final class CmaEs {
     }
 
     @Override
+    public Takes variables() {
+      return Takes.ALL;
+    }
+
+    @Override
     public Config defaults(int dimension) {
-      return new Config(Covariance.AUTO, EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+      return CmaEs.defaults(dimension);
     }
 
     @Override
     public Search create(Config config, SearchContext context) {
-      Covariance covariance = chosen(config.covariance(), context.dimension());
+      Covariance covariance = chosen(config.covariance(), context);
       return EvolutionStrategy.of(
           context,
           config.restarts(),
           config.population(),
           config.sigma(),
+          config.margin(),
           (n, lambda) -> distribution(covariance, n, lambda));
     }
   }
 
-  private static Covariance chosen(Covariance wanted, int dimension) {
+  private static Covariance chosen(Covariance wanted, SearchContext context) {
+    int dimension = context.dimension();
+    boolean discrete = context.space().discrete();
+    if (wanted == Covariance.LIMITED_MEMORY && discrete) {
+      throw new IllegalArgumentException(
+          "covariance must be full or diagonal for whole numbers and choices: limited-memory");
+    }
     if (wanted == Covariance.FULL && dimension > MOST_FULL) {
       throw new IllegalArgumentException(
           "covariance must not be full for more than " + MOST_FULL + " variables: " + dimension);
@@ -80,7 +125,10 @@ public final class CmaEs {
     if (wanted != Covariance.AUTO) {
       return wanted;
     }
-    return dimension > MOST_AUTO ? Covariance.LIMITED_MEMORY : Covariance.FULL;
+    if (dimension <= MOST_AUTO) {
+      return Covariance.FULL;
+    }
+    return discrete ? Covariance.DIAGONAL : Covariance.LIMITED_MEMORY;
   }
 
   private static Distribution distribution(Covariance covariance, int n, int lambda) {

@@ -112,6 +112,11 @@ final class DiagonalCovariance implements Distribution {
   }
 
   @Override
+  public double covariance(int i, int k) {
+    return i == k ? variances[i] : 0;
+  }
+
+  @Override
   public double longest() {
     double high = 0;
     for (double deviation : deviations) {

@@ -29,6 +29,9 @@ sealed interface Distribution permits FullCovariance, DiagonalCovariance, Limite
   /** The deviations of the coordinates, as last measured. Read only. */
   double[] deviations();
 
+  /** The covariance of two coordinates as it is now; not known to a limited memory. */
+  double covariance(int i, int k);
+
   /** The deviation along the longest principal axis, as last measured. */
   double longest();
 

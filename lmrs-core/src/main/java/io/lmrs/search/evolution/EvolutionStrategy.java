@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
  * Tutorial", arXiv 1604.00772, figure 6, equations 38 to 44). The {@link Distribution} adapts the
  * shape. Failed samples rank last, equal ones by their index; a generation without any value
  * teaches nothing. Where a {@link StopCondition} is met a new start is made, or, without restarts,
- * the search goes on and reports it.
+ * the search goes on and reports it. A {@link Margin} keeps whole numbers and choices moving.
  *
  * <p>The incumbent is the mean. The metric {@code gradient} is NaN: no gradient is estimated.
  */
@@ -48,6 +48,7 @@ final class EvolutionStrategy implements Search {
   private final SearchContext context;
   private final Distribution.Maker shapes;
   private final RestartSchedule schedule;
+  private final boolean margins;
   private final Dispatch dispatch;
   private final Stream random;
   private long iteration;
@@ -57,6 +58,8 @@ final class EvolutionStrategy implements Search {
   private RestartSchedule.Start start;
   private Distribution shape;
   private StopMonitor monitor;
+  // null where all coordinates are real
+  private Margin margin;
   private double[] mean;
   private double[] path;
   private double sigma;
@@ -64,15 +67,17 @@ final class EvolutionStrategy implements Search {
   private long spent;
   private StopCondition stopped = StopCondition.NONE;
 
-  // the samples that are asked for; y is null until then
+  // the samples that are asked for, y as the margin stretches it; y is null until then
   private double[][] z;
   private double[][] y;
+  private double[][] moves;
 
   /**
    * A search.
    *
    * @param population samples per generation, or 0 for the default
    * @param sigma the first step size
+   * @param margins whether whole numbers and choices keep a chance to change
    * @param shapes makes the distribution of a start
    */
   static EvolutionStrategy of(
@@ -80,18 +85,20 @@ final class EvolutionStrategy implements Search {
       Restarts restarts,
       int population,
       double sigma,
+      boolean margins,
       Distribution.Maker shapes) {
     int n = context.dimension();
     int lambda = population > 0 ? population : StrategyParameters.population(n);
     RestartSchedule schedule = new RestartSchedule(restarts, n, lambda, sigma);
-    return new EvolutionStrategy(context, schedule, shapes);
+    return new EvolutionStrategy(context, schedule, margins, shapes);
   }
 
   private EvolutionStrategy(
-      SearchContext context, RestartSchedule schedule, Distribution.Maker shapes) {
+      SearchContext context, RestartSchedule schedule, boolean margins, Distribution.Maker shapes) {
     this.context = context;
     this.shapes = shapes;
     this.schedule = schedule;
+    this.margins = margins;
     this.dispatch = new Dispatch(context);
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
     begin(schedule.first(), context.space().toSearch(context.start()));
@@ -104,6 +111,10 @@ final class EvolutionStrategy implements Search {
     path = new double[mean.length];
     shape = shapes.make(mean.length, next.population());
     monitor = new StopMonitor(mean.length, next.population(), next.sigma());
+    margin =
+        margins && context.space().discrete()
+            ? new Margin(context.space(), mean.length, next.population())
+            : null;
     generation = 0;
     spent = 0;
     stopped = StopCondition.NONE;
@@ -115,8 +126,8 @@ final class EvolutionStrategy implements Search {
   public Batch ask(Frame frame) {
     sample();
     double[] centre = mean.clone();
-    List<Point> points = new ArrayList<>(y.length);
-    for (double[] direction : y) {
+    List<Point> points = new ArrayList<>(moves.length);
+    for (double[] direction : moves) {
       points.add(new Point.Offset(centre, sigma, direction)); // (40)
     }
     return dispatch.batch(frame, points, 1);
@@ -129,6 +140,7 @@ final class EvolutionStrategy implements Search {
         random.child(iteration).child(i).gaussians(z[i]);
       }
       y = shape.shape(z);
+      moves = margin == null ? y : margin.stretched(y);
     }
   }
 
@@ -147,7 +159,7 @@ final class EvolutionStrategy implements Search {
     generation++;
     spent += costs.length;
     if (stopped == StopCondition.NONE) {
-      stopped = monitor.check(sorted, mean, sigma, shape);
+      stopped = monitor.check(sorted, mean, sigma, shape, margin);
     }
     describe();
     if (schedule.restarts() && (stopped != StopCondition.NONE || spent >= start.limit())) {
@@ -175,7 +187,7 @@ final class EvolutionStrategy implements Search {
         Vectors.add(w, y[order[rank]], yw); // (41)
       }
     }
-    Vectors.add(sigma, yw, mean); // (42)
+    Vectors.add(sigma, margin == null ? yw : margin.stretched(yw), mean); // (42)
     double cs = parameters.cs();
     double input = Math.sqrt(cs * (2 - cs) * parameters.mueff());
     for (int i = 0; i < path.length; i++) {
@@ -187,6 +199,9 @@ final class EvolutionStrategy implements Search {
     double grown = shape.tidy() * sigma * StrictMath.exp(parameters.stepChange(length2)); // (44)
     double most = MOST_SIGMA * start.sigma() / Math.max(1, shape.longest());
     sigma = Math.clamp(grown, LEAST_SIGMA * start.sigma(), most);
+    if (margin != null) {
+      margin.keep(mean, sigma, shape);
+    }
   }
 
   private void describe() {
@@ -206,15 +221,13 @@ final class EvolutionStrategy implements Search {
     Stream draw = Stream.of(context.seed(), Stream.START, schedule.number() + 1);
     double[] x = context.space().toSearch(context.start());
     Vectors.add(1, draw.child(0).gaussians(x.length), x);
-    context.space().toProblem(x);
-    begin(schedule.next(spent, draw.child(1)), context.space().toSearch(x));
+    double[] inBox = context.space().toProblem(x);
+    begin(schedule.next(spent, draw.child(1)), context.space().toSearch(inBox));
   }
 
   @Override
   public double[] incumbent() {
-    double[] out = mean.clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(mean);
   }
 
   @Override
@@ -248,6 +261,9 @@ final class EvolutionStrategy implements Search {
     Doubles.write(out, path);
     shape.save(out);
     monitor.save(out);
+    if (margin != null) {
+      margin.save(out);
+    }
     MetricsState.write(out, metrics);
   }
 
@@ -265,6 +281,9 @@ final class EvolutionStrategy implements Search {
     path = Doubles.read(in);
     shape.restore(in);
     monitor.restore(in);
+    if (margin != null) {
+      margin.restore(in);
+    }
     metrics = MetricsState.read(in);
   }
 }

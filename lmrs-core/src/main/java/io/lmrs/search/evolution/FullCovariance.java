@@ -235,6 +235,15 @@ final class FullCovariance implements Distribution {
   }
 
   @Override
+  public double covariance(int i, int k) {
+    double sum = 0;
+    for (double[] column : columns) {
+      sum += column[i] * column[k];
+    }
+    return sum;
+  }
+
+  @Override
   public double longest() {
     return longest;
   }

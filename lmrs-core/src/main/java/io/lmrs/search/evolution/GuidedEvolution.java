@@ -12,6 +12,7 @@ import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -61,10 +62,55 @@ public final class GuidedEvolution implements PairSearch.Rule {
       double largest = alpha / dimension + (1 - alpha) / Math.min(manifold, dimension);
       return 0.5 / (beta * (1.0 / directions + largest));
     }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With manifold changed. */
+    public Config withManifold(int value) {
+      return Settings.changed(this, "manifold", value);
+    }
+
+    /** With alpha changed. */
+    public Config withAlpha(double value) {
+      return Settings.changed(this, "alpha", value);
+    }
+
+    /** With beta changed. */
+    public Config withBeta(double value) {
+      return Settings.changed(this, "beta", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    int directions = Math.min(10, dimension);
+    return new Config(
+        0.01, Double.NaN, directions, Math.max(1, directions / 2), 0.5, 2, Pairs.COMMON);
   }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "guided-es";
@@ -77,9 +123,7 @@ public final class GuidedEvolution implements PairSearch.Rule {
 
     @Override
     public Config defaults(int dimension) {
-      int directions = Math.min(10, dimension);
-      return new Config(
-          0.01, Double.NaN, directions, Math.max(1, directions / 2), 0.5, 2, Pairs.COMMON);
+      return GuidedEvolution.defaults(dimension);
     }
 
     @Override
@@ -159,14 +203,8 @@ public final class GuidedEvolution implements PairSearch.Rule {
   }
 
   private double[] surrogateAt(double[] x) {
-    double[] at = x.clone();
-    context.space().toProblem(at);
-    double[] gradient = surrogate.apply(at);
-    double[] out = context.space().slopes(x);
-    for (int i = 0; i < out.length; i++) {
-      out[i] *= gradient[i];
-    }
-    return out;
+    double[] gradient = surrogate.apply(context.space().toProblem(x));
+    return context.space().gradientToSearch(x, gradient);
   }
 
   @Override

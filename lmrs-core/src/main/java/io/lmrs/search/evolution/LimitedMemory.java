@@ -97,6 +97,11 @@ final class LimitedMemory implements Distribution {
   }
 
   @Override
+  public double covariance(int i, int k) {
+    throw new IllegalStateException("a limited memory knows no covariances");
+  }
+
+  @Override
   public double longest() {
     double high = 0;
     for (double deviation : deviations) {

@@ -4,6 +4,7 @@ import io.lmrs.Search;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * LM-MA-ES: Loshchilov, Glasmachers and Beyer, "Large scale black-box optimization by
@@ -17,12 +18,35 @@ public final class LmMaEs {
       @Setting(value = EvolutionStrategy.SIGMA, min = 1e-100, max = 1e100) double sigma,
       @Setting(value = EvolutionStrategy.POPULATION, min = 2, max = 1e6, auto = true)
           int population,
-      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {}
+      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {
+    /** With sigma changed. */
+    public Config withSigma(double value) {
+      return Settings.changed(this, "sigma", value);
+    }
+
+    /** With population changed. */
+    public Config withPopulation(int value) {
+      return Settings.changed(this, "population", value);
+    }
+
+    /** With restarts changed. */
+    public Config withRestarts(Restarts value) {
+      return Settings.changed(this, "restarts", value);
+    }
+  }
 
   private LmMaEs() {}
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "lm-ma-es";
@@ -35,7 +59,7 @@ public final class LmMaEs {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+      return LmMaEs.defaults(dimension);
     }
 
     @Override
@@ -45,6 +69,7 @@ public final class LmMaEs {
           config.restarts(),
           config.population(),
           config.sigma(),
+          false,
           (n, lambda) -> new LimitedMemory(StrategyParameters.limitedMemory(n, lambda)));
     }
   }

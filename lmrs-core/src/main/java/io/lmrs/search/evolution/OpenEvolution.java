@@ -14,6 +14,7 @@ import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -50,7 +51,42 @@ public final class OpenEvolution implements PairSearch.Rule {
               min = 0,
               max = 1e9)
           int table,
-      @Setting(Meanings.PAIRS) Pairs pairs) {}
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With decay changed. */
+    public Config withDecay(double value) {
+      return Settings.changed(this, "decay", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With l2 changed. */
+    public Config withL2(double value) {
+      return Settings.changed(this, "l2", value);
+    }
+
+    /** With table changed. */
+    public Config withTable(int value) {
+      return Settings.changed(this, "table", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
 
   /** Adam's constants as published. */
   private static final double FIRST_DECAY = 0.9;
@@ -58,8 +94,16 @@ public final class OpenEvolution implements PairSearch.Rule {
   private static final double SECOND_DECAY = 0.999;
   private static final double LEAST_ROOT = 1e-8;
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(0.02, 0.01, 0, Math.min(10, dimension), 0, 0, Pairs.COMMON);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "open-es";
@@ -72,7 +116,7 @@ public final class OpenEvolution implements PairSearch.Rule {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(0.02, 0.01, 0, Math.min(10, dimension), 0, 0, Pairs.COMMON);
+      return OpenEvolution.defaults(dimension);
     }
 
     @Override

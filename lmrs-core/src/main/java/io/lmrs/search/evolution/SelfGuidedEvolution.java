@@ -12,6 +12,7 @@ import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -78,10 +79,73 @@ public final class SelfGuidedEvolution implements PairSearch.Rule {
     int kept(int dimension) {
       return Math.min(manifold, dimension - 1);
     }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With manifold changed. */
+    public Config withManifold(int value) {
+      return Settings.changed(this, "manifold", value);
+    }
+
+    /** With alpha changed. */
+    public Config withAlpha(double value) {
+      return Settings.changed(this, "alpha", value);
+    }
+
+    /** With alpha least changed. */
+    public Config withAlphaLeast(double value) {
+      return Settings.changed(this, "alphaLeast", value);
+    }
+
+    /** With alpha most changed. */
+    public Config withAlphaMost(double value) {
+      return Settings.changed(this, "alphaMost", value);
+    }
+
+    /** With alpha factor changed. */
+    public Config withAlphaFactor(double value) {
+      return Settings.changed(this, "alphaFactor", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    int directions = Math.min(10, dimension);
+    return new Config(
+        0.01,
+        Double.NaN,
+        directions,
+        Math.clamp(dimension / 2, 1, 20),
+        0.5,
+        0.3,
+        0.7,
+        1.1,
+        Pairs.COMMON);
   }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "sges";
@@ -94,17 +158,7 @@ public final class SelfGuidedEvolution implements PairSearch.Rule {
 
     @Override
     public Config defaults(int dimension) {
-      int directions = Math.min(10, dimension);
-      return new Config(
-          0.01,
-          Double.NaN,
-          directions,
-          Math.clamp(dimension / 2, 1, 20),
-          0.5,
-          0.3,
-          0.7,
-          1.1,
-          Pairs.COMMON);
+      return SelfGuidedEvolution.defaults(dimension);
     }
 
     @Override

@@ -3,7 +3,9 @@ package io.lmrs.search.evolution;
 import io.lmrs.Search;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * sep-CMA-ES: Ros and Hansen, "A simple modification in CMA-ES achieving linear time and space
@@ -17,12 +19,35 @@ public final class SepCma {
       @Setting(value = EvolutionStrategy.SIGMA, min = 1e-100, max = 1e100) double sigma,
       @Setting(value = EvolutionStrategy.POPULATION, min = 2, max = 1e6, auto = true)
           int population,
-      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {}
+      @Setting(EvolutionStrategy.RESTARTS) Restarts restarts) {
+    /** With sigma changed. */
+    public Config withSigma(double value) {
+      return Settings.changed(this, "sigma", value);
+    }
+
+    /** With population changed. */
+    public Config withPopulation(int value) {
+      return Settings.changed(this, "population", value);
+    }
+
+    /** With restarts changed. */
+    public Config withRestarts(Restarts value) {
+      return Settings.changed(this, "restarts", value);
+    }
+  }
 
   private SepCma() {}
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "sep-cma";
@@ -34,8 +59,13 @@ public final class SepCma {
     }
 
     @Override
+    public Takes variables() {
+      return Takes.ALL;
+    }
+
+    @Override
     public Config defaults(int dimension) {
-      return new Config(EvolutionStrategy.DEFAULT_SIGMA, 0, Restarts.NONE);
+      return SepCma.defaults(dimension);
     }
 
     @Override
@@ -45,6 +75,7 @@ public final class SepCma {
           config.restarts(),
           config.population(),
           config.sigma(),
+          true,
           (n, lambda) -> new DiagonalCovariance(StrategyParameters.diagonal(n, lambda)));
     }
   }

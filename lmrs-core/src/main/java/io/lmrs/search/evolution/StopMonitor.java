@@ -41,11 +41,13 @@ final class StopMonitor {
    * Notes a generation and says which condition it meets, the first in the order of the enum.
    *
    * @param sorted the costs of the generation, best first
+   * @param margin what stretches the deviations, or null
    */
-  StopCondition check(double[] sorted, double[] mean, double sigma, Distribution shape) {
+  StopCondition check(
+      double[] sorted, double[] mean, double sigma, Distribution shape, Margin margin) {
     note(sorted[0], sorted[sorted.length / 2]);
     for (StopCondition condition : StopCondition.values()) {
-      if (met(condition, sorted, mean, sigma, shape)) {
+      if (met(condition, sorted, mean, sigma, shape, margin)) {
         return condition;
       }
     }
@@ -53,11 +55,20 @@ final class StopMonitor {
   }
 
   private boolean met(
-      StopCondition condition, double[] sorted, double[] mean, double sigma, Distribution shape) {
+      StopCondition condition,
+      double[] sorted,
+      double[] mean,
+      double sigma,
+      Distribution shape,
+      Margin margin) {
     return switch (condition) {
       case NONE -> false;
       case NO_EFFECT_AXIS -> shape.axisWithoutEffect(mean, AXIS_STEP * sigma);
-      case NO_EFFECT_COORD -> coordinateWithoutEffect(mean, sigma, shape.deviations());
+      case NO_EFFECT_COORD ->
+          coordinateWithoutEffect(
+              mean,
+              sigma,
+              margin == null ? shape.deviations() : margin.stretched(shape.deviations()));
       case CONDITION_COV -> shape.condition() > MOST_CONDITION;
       case EQUAL_FUN_VALUES -> kept >= recent && highest() == lowest();
       case STAGNATION -> stagnates();

@@ -249,4 +249,10 @@ public final class ChangingSearch implements Search {
     guided.restore(in);
     curved.restore(in);
   }
+
+  @Override
+  public void close() {
+    guided.close();
+    curved.close();
+  }
 }

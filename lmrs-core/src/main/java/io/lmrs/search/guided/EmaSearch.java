@@ -8,6 +8,7 @@ import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Slopes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * Algorithm 3 with the simplest guide: one direction, the exponential moving average of the
@@ -29,12 +30,74 @@ public final class EmaSearch {
           double rate,
       @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
       @Setting(Meanings.ALONG) Along along,
-      @Setting(Meanings.PAIRS) Pairs pairs) {}
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+    /** With step changed. */
+    public Config withStep(Step value) {
+      return Settings.changed(this, "step", value);
+    }
+
+    /** With slopes changed. */
+    public Config withSlopes(Slopes value) {
+      return Settings.changed(this, "slopes", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With rate changed. */
+    public Config withRate(double value) {
+      return Settings.changed(this, "rate", value);
+    }
+
+    /** With top changed. */
+    public Config withTop(int value) {
+      return Settings.changed(this, "top", value);
+    }
+
+    /** With along changed. */
+    public Config withAlong(Along value) {
+      return Settings.changed(this, "along", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
 
   private EmaSearch() {}
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(
+        Step.AUTO,
+        Slopes.AUTO,
+        Double.NaN,
+        Double.NaN,
+        Math.min(10, dimension),
+        0.07,
+        0,
+        Along.SLOPES,
+        Pairs.COMMON);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "ema";
@@ -47,16 +110,7 @@ public final class EmaSearch {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(
-          Step.AUTO,
-          Slopes.AUTO,
-          Double.NaN,
-          Double.NaN,
-          Math.min(10, dimension),
-          0.07,
-          0,
-          Along.SLOPES,
-          Pairs.COMMON);
+      return EmaSearch.defaults(dimension);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.lmrs.search.Meanings;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.Slopes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /** The settings of a guided search whose guide has none of its own. */
 public record GuidedConfig(
@@ -16,7 +17,8 @@ public record GuidedConfig(
     @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
     @Setting(Meanings.PAIRS) Pairs pairs) {
 
-  static GuidedConfig defaults(int dimension) {
+  /** The settings at their defaults for that many variables. */
+  public static GuidedConfig defaults(int dimension) {
     int directions = Math.min(10, dimension);
     return new GuidedConfig(
         Step.AUTO,
@@ -32,5 +34,45 @@ public record GuidedConfig(
   GuidedSearch.Plan plan(boolean explore, Along along) {
     return new GuidedSearch.Plan(
         directions, manifold, explore, step, stepSize, radius, slopes, pairs, top, along);
+  }
+
+  /** With step changed. */
+  public GuidedConfig withStep(Step value) {
+    return Settings.changed(this, "step", value);
+  }
+
+  /** With slopes changed. */
+  public GuidedConfig withSlopes(Slopes value) {
+    return Settings.changed(this, "slopes", value);
+  }
+
+  /** With radius changed. */
+  public GuidedConfig withRadius(double value) {
+    return Settings.changed(this, "radius", value);
+  }
+
+  /** With step size changed. */
+  public GuidedConfig withStepSize(double value) {
+    return Settings.changed(this, "stepSize", value);
+  }
+
+  /** With directions changed. */
+  public GuidedConfig withDirections(int value) {
+    return Settings.changed(this, "directions", value);
+  }
+
+  /** With manifold changed. */
+  public GuidedConfig withManifold(int value) {
+    return Settings.changed(this, "manifold", value);
+  }
+
+  /** With top changed. */
+  public GuidedConfig withTop(int value) {
+    return Settings.changed(this, "top", value);
+  }
+
+  /** With pairs changed. */
+  public GuidedConfig withPairs(Pairs value) {
+    return Settings.changed(this, "pairs", value);
   }
 }

@@ -474,9 +474,9 @@ public final class GuidedSearch implements Arm {
   @Override
   public double[] incumbent() {
     // a wide block is not yet won, a step not yet judged: what counts is where it began
-    double[] out = (phases.wide() ? before : steps.base() != null ? steps.base() : x).clone();
-    context.space().toProblem(out);
-    return out;
+    return context
+        .space()
+        .toProblem(phases.wide() ? before : steps.base() != null ? steps.base() : x);
   }
 
   @Override
@@ -572,5 +572,10 @@ public final class GuidedSearch implements Arm {
     metrics = MetricsState.read(in);
     guide.restore(in);
     rows = null;
+  }
+
+  @Override
+  public void close() {
+    guide.close();
   }
 }

@@ -8,6 +8,7 @@ import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Slopes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * Algorithm 3 guided by a linear filter: the gradient is tracked by a Kalman filter whose
@@ -34,14 +35,70 @@ public final class KalmanSearch {
       @Setting(Meanings.ALONG) Along along,
       @Setting("of the filter: full needs d squared numbers, scalar one; auto is full up to 1000")
           Covariance covariance,
-      @Setting(Meanings.PAIRS) Pairs pairs) {}
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+    /** With step changed. */
+    public Config withStep(Step value) {
+      return Settings.changed(this, "step", value);
+    }
+
+    /** With slopes changed. */
+    public Config withSlopes(Slopes value) {
+      return Settings.changed(this, "slopes", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With covariance changed. */
+    public Config withCovariance(Covariance value) {
+      return Settings.changed(this, "covariance", value);
+    }
+
+    /** With along changed. */
+    public Config withAlong(Along value) {
+      return Settings.changed(this, "along", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
 
   private static final int MOST_FULL = 1000;
 
   private KalmanSearch() {}
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(
+        Step.AUTO,
+        Slopes.AUTO,
+        Double.NaN,
+        Double.NaN,
+        Math.min(10, dimension),
+        Along.SLOPES,
+        Covariance.AUTO,
+        Pairs.COMMON);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "kalman";
@@ -54,15 +111,7 @@ public final class KalmanSearch {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(
-          Step.AUTO,
-          Slopes.AUTO,
-          Double.NaN,
-          Double.NaN,
-          Math.min(10, dimension),
-          Along.SLOPES,
-          Covariance.AUTO,
-          Pairs.COMMON);
+      return KalmanSearch.defaults(dimension);
     }
 
     @Override

@@ -20,6 +20,7 @@ import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Slopes;
 import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -125,12 +126,158 @@ public final class LearnedManifoldSearch {
     int directionsFor(int dimension) {
       return Math.min(directions == 0 ? 10 : directions, dimension);
     }
+
+    /** With variant changed. */
+    public Config withVariant(Variant value) {
+      return Settings.changed(this, "variant", value);
+    }
+
+    /** With curvature changed. */
+    public Config withCurvature(Curvature value) {
+      return Settings.changed(this, "curvature", value);
+    }
+
+    /** With step changed. */
+    public Config withStep(Step value) {
+      return Settings.changed(this, "step", value);
+    }
+
+    /** With slopes changed. */
+    public Config withSlopes(Slopes value) {
+      return Settings.changed(this, "slopes", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With manifold changed. */
+    public Config withManifold(int value) {
+      return Settings.changed(this, "manifold", value);
+    }
+
+    /** With learning rate changed. */
+    public Config withLearningRate(double value) {
+      return Settings.changed(this, "learningRate", value);
+    }
+
+    /** With learner steps changed. */
+    public Config withLearnerSteps(int value) {
+      return Settings.changed(this, "learnerSteps", value);
+    }
+
+    /** With learner batch changed. */
+    public Config withLearnerBatch(int value) {
+      return Settings.changed(this, "learnerBatch", value);
+    }
+
+    /** With window changed. */
+    public Config withWindow(int value) {
+      return Settings.changed(this, "window", value);
+    }
+
+    /** With lambda changed. */
+    public Config withLambda(double value) {
+      return Settings.changed(this, "lambda", value);
+    }
+
+    /** With family changed. */
+    public Config withFamily(Kind value) {
+      return Settings.changed(this, "family", value);
+    }
+
+    /** With hidden layers changed. */
+    public Config withHiddenLayers(int value) {
+      return Settings.changed(this, "hiddenLayers", value);
+    }
+
+    /** With filters changed. */
+    public Config withFilters(int value) {
+      return Settings.changed(this, "filters", value);
+    }
+
+    /** With filter width changed. */
+    public Config withFilterWidth(int value) {
+      return Settings.changed(this, "filterWidth", value);
+    }
+
+    /** With beta changed. */
+    public Config withBeta(double value) {
+      return Settings.changed(this, "beta", value);
+    }
+
+    /** With learner changed. */
+    public Config withLearner(Learner value) {
+      return Settings.changed(this, "learner", value);
+    }
+
+    /** With top changed. */
+    public Config withTop(int value) {
+      return Settings.changed(this, "top", value);
+    }
+
+    /** With along changed. */
+    public Config withAlong(Along value) {
+      return Settings.changed(this, "along", value);
+    }
+
+    /** With mixing changed. */
+    public Config withMixing(Mixing value) {
+      return Settings.changed(this, "mixing", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
   }
 
   private LearnedManifoldSearch() {}
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(
+        Variant.RECIPE,
+        Curvature.AUTO,
+        Step.AUTO,
+        Slopes.AUTO,
+        Double.NaN,
+        Double.NaN,
+        0,
+        0,
+        Double.NaN,
+        20,
+        20,
+        0,
+        Double.NaN,
+        Kind.PERCEPTRON,
+        2,
+        8,
+        9,
+        Double.NaN,
+        Mixing.PRINTED,
+        Learner.AUTO,
+        0,
+        Along.SLOPES,
+        Pairs.COMMON);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "lmrs";
@@ -143,30 +290,7 @@ public final class LearnedManifoldSearch {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(
-          Variant.RECIPE,
-          Curvature.AUTO,
-          Step.AUTO,
-          Slopes.AUTO,
-          Double.NaN,
-          Double.NaN,
-          0,
-          0,
-          Double.NaN,
-          20,
-          20,
-          0,
-          Double.NaN,
-          Kind.PERCEPTRON,
-          2,
-          8,
-          9,
-          Double.NaN,
-          Mixing.PRINTED,
-          Learner.AUTO,
-          0,
-          Along.SLOPES,
-          Pairs.COMMON);
+      return LearnedManifoldSearch.defaults(dimension);
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Slopes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * Manifold random search: Algorithm 2 of Sener and Koltun (ICLR 2020), for a manifold given by its
@@ -46,13 +47,52 @@ public final class ManifoldSearch implements PairSearch.Rule {
               auto = true)
           double stepSize,
       @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6) int directions,
-      @Setting(Meanings.PAIRS) Pairs pairs) {}
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+    /** With step changed. */
+    public Config withStep(Rule value) {
+      return Settings.changed(this, "step", value);
+    }
+
+    /** With slopes changed. */
+    public Config withSlopes(Slopes value) {
+      return Settings.changed(this, "slopes", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
 
   private static final double RADIUS = 1e-3;
   private static final double STEP_SIZE = 0.1;
 
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(
+        Rule.AUTO, Slopes.AUTO, Double.NaN, Double.NaN, Math.min(10, dimension), Pairs.COMMON);
+  }
+
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "manifold-search";
@@ -65,8 +105,7 @@ public final class ManifoldSearch implements PairSearch.Rule {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(
-          Rule.AUTO, Slopes.AUTO, Double.NaN, Double.NaN, Math.min(10, dimension), Pairs.COMMON);
+      return ManifoldSearch.defaults(dimension);
     }
 
     @Override

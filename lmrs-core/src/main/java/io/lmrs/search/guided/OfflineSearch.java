@@ -18,7 +18,9 @@ import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Slopes;
+import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -53,10 +55,97 @@ public final class OfflineSearch implements Search {
         throw new IllegalArgumentException("low must be less than high = " + high + ": " + low);
       }
     }
+
+    /** With low changed. */
+    public Config withLow(double value) {
+      return Settings.changed(this, "low", value);
+    }
+
+    /** With high changed. */
+    public Config withHigh(double value) {
+      return Settings.changed(this, "high", value);
+    }
+
+    /** With samples changed. */
+    public Config withSamples(int value) {
+      return Settings.changed(this, "samples", value);
+    }
+
+    /** With fit steps changed. */
+    public Config withFitSteps(int value) {
+      return Settings.changed(this, "fitSteps", value);
+    }
+
+    /** With learning rate changed. */
+    public Config withLearningRate(double value) {
+      return Settings.changed(this, "learningRate", value);
+    }
+
+    /** With step changed. */
+    public Config withStep(Step value) {
+      return Settings.changed(this, "step", value);
+    }
+
+    /** With slopes changed. */
+    public Config withSlopes(Slopes value) {
+      return Settings.changed(this, "slopes", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With manifold changed. */
+    public Config withManifold(int value) {
+      return Settings.changed(this, "manifold", value);
+    }
+
+    /** With top changed. */
+    public Config withTop(int value) {
+      return Settings.changed(this, "top", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    GuidedConfig guided = GuidedConfig.defaults(dimension);
+    return new Config(
+        -2,
+        2,
+        200,
+        2000,
+        1e-2,
+        guided.step(),
+        guided.slopes(),
+        guided.radius(),
+        guided.stepSize(),
+        guided.directions(),
+        guided.manifold(),
+        guided.top(),
+        guided.pairs());
   }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "offline";
@@ -68,22 +157,13 @@ public final class OfflineSearch implements Search {
     }
 
     @Override
+    public Takes variables() {
+      return Takes.PLAIN;
+    }
+
+    @Override
     public Config defaults(int dimension) {
-      GuidedConfig guided = GuidedConfig.defaults(dimension);
-      return new Config(
-          -2,
-          2,
-          200,
-          2000,
-          1e-2,
-          guided.step(),
-          guided.slopes(),
-          guided.radius(),
-          guided.stepSize(),
-          guided.directions(),
-          guided.manifold(),
-          guided.top(),
-          guided.pairs());
+      return OfflineSearch.defaults(dimension);
     }
 
     @Override
@@ -126,7 +206,7 @@ public final class OfflineSearch implements Search {
 
   // uniform in the box, which is cut by the bounds
   private double[] sample(int number) {
-    double[] x = new double[context.dimension()];
+    double[] x = context.start();
     Stream draw = Stream.of(context.seed(), Stream.START, number);
     for (int i = 0; i < x.length; i++) {
       boolean open = context.space().bounds().open();
@@ -134,7 +214,7 @@ public final class OfflineSearch implements Search {
           open ? config.low() : Math.max(config.low(), context.space().bounds().lower()[i]);
       double high =
           open ? config.high() : Math.min(config.high(), context.space().bounds().upper()[i]);
-      x[i] = low < high ? low + (high - low) * draw.uniform(i) : context.start()[i];
+      x[i] = low < high ? low + (high - low) * draw.uniform(i) : x[i];
     }
     return context.space().toSearch(x);
   }
@@ -197,5 +277,10 @@ public final class OfflineSearch implements Search {
   public void restore(DataInput in) throws IOException {
     sampled = in.readBoolean();
     search.restore(in);
+  }
+
+  @Override
+  public void close() {
+    search.close();
   }
 }

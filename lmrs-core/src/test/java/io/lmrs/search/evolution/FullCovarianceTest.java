@@ -195,6 +195,7 @@ class FullCovarianceTest {
         Restarts.NONE,
         0,
         0.5,
+        true,
         (n, lambda) -> new FullCovariance(StrategyParameters.full(n, lambda), columns));
   }
 

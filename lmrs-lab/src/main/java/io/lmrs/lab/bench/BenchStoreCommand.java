@@ -8,6 +8,7 @@ import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
+import io.lmrs.Search;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
@@ -135,8 +136,9 @@ public final class BenchStoreCommand implements Callable<Integer> {
   }
 
   private static RunResult plain(RunSpec spec, Problem problem) {
-    try (Evaluator evaluator = new SerialEvaluator(problem)) {
-      return new Run(problem, spec.openSearch(problem), evaluator, spec.budget()).run();
+    try (Search search = spec.openSearch(problem);
+        Evaluator evaluator = new SerialEvaluator(problem)) {
+      return new Run(problem, search, evaluator, spec.budget()).run();
     }
   }
 

@@ -235,7 +235,7 @@ public final class BenchSuiteCommand implements Callable<Integer> {
       Problem problem = Problems.create(task.problem(), task.dimension(), task.settings());
       for (Method method : methods) {
         // everything that can be wrong is told before the first run
-        task.spec(method, Budget.unlimited(), 0).openSearch(problem);
+        task.spec(method, Budget.unlimited(), 0).require(problem);
       }
       for (long seed : numbers) {
         Instance instance = Instance.of(task, problem, seed);

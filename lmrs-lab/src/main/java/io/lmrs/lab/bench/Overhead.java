@@ -42,7 +42,7 @@ public record Overhead(String search, int dimension, int batch, double nanosecon
    */
   public static void require(String search, int dimension) {
     RunSpec spec = RunSpec.of(OBJECTIVE, dimension, search);
-    spec.openSearch(spec.openProblem());
+    spec.require(spec.openProblem());
   }
 
   /**

@@ -79,7 +79,7 @@ public final class ClusterTask {
     Limits.within("iterations", 1, 1_000_000, iterations);
     Limits.within("warm-up", 0, 1_000_000, warm);
     List<RunSpec> specs = searches.stream().map(this::spec).toList();
-    specs.forEach(spec -> spec.openSearch(spec.openProblem()));
+    specs.forEach(spec -> spec.require(spec.openProblem()));
     return specs;
   }
 

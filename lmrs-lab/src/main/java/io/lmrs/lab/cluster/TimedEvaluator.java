@@ -9,6 +9,7 @@ import io.lmrs.Query;
 import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunSpec;
+import io.lmrs.Search;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,7 +39,9 @@ final class TimedEvaluator implements Evaluator, Recorder {
       RunSpec spec, Problem problem, Evaluator evaluator, int warm, int measured, Runnable warmed) {
     TimedEvaluator watch = new TimedEvaluator(evaluator, warm, warmed);
     Budget budget = new Budget(0, warm + measured, null, Double.NaN, 0, 0, 0);
-    new Run(problem, spec.openSearch(problem), watch, budget, watch, _ -> false).run();
+    try (Search search = spec.openSearch(problem)) {
+      new Run(problem, search, watch, budget, watch, _ -> false).run();
+    }
     return new Times(
         measured,
         (watch.ended - watch.began) * 1e-9,

@@ -157,7 +157,7 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
         if (method.tuned()) {
           throw new IllegalArgumentException("searches must have settings of their own: ars-tuned");
         }
-        task.spec(method, Budget.unlimited(), 0).openSearch(problem);
+        task.spec(method, Budget.unlimited(), 0).require(problem);
       }
     }
   }

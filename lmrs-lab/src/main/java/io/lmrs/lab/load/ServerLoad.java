@@ -6,6 +6,7 @@ import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
+import io.lmrs.Search;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.spec.Json;
 import io.lmrs.store.RunStore;
@@ -205,14 +206,10 @@ public final class ServerLoad {
       return;
     }
     Problem problem = run.spec().openProblem();
-    try (Evaluator evaluator = new SerialEvaluator(problem)) {
+    try (Search search = run.spec().openSearch(problem);
+        Evaluator evaluator = new SerialEvaluator(problem)) {
       RunResult here =
-          new Run(
-                  problem,
-                  run.spec().openSearch(problem),
-                  evaluator,
-                  Budget.unlimited().withIterations(last))
-              .run();
+          new Run(problem, search, evaluator, Budget.unlimited().withIterations(last)).run();
       Progress there = run.trace(last).getFirst();
       if (there.best() != here.best() || there.incumbent() != here.trace().getLast().incumbent()) {
         faults.add(run.name() + ": it differs from the run in one process");

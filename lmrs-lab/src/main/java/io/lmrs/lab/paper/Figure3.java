@@ -32,8 +32,6 @@ import io.lmrs.learn.Basis;
 import io.lmrs.linear.Vectors;
 import io.lmrs.problem.Problems;
 import io.lmrs.random.Stream;
-import io.lmrs.search.SearchContext;
-import io.lmrs.search.Searches;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -207,12 +205,10 @@ final class Figure3 implements Exhibit {
 
   private static ObjectNode run(Subject subject, int moments, int directions, WorkProgress bench) {
     Problem problem = Problems.create(subject.problem, subject.dimension, subject.settings);
-    Search search =
-        Searches.create(
-            subject.method.search(), subject.method.settings(), SearchContext.of(problem, SEED));
     ObjectNode node = Json.object();
     ArrayNode looks = node.putArray("looks");
-    try (Evaluator evaluator = ThreadEvaluator.of(problem, bench.threads())) {
+    try (Search search = subject.method.open(problem, SEED);
+        Evaluator evaluator = ThreadEvaluator.of(problem, bench.threads())) {
       Run[] run = new Run[1];
       run[0] =
           new Run(

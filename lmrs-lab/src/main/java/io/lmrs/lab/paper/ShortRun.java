@@ -11,8 +11,6 @@ import io.lmrs.Search;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.lab.reproduce.WorkProgress;
-import io.lmrs.search.SearchContext;
-import io.lmrs.search.Searches;
 import java.util.function.Predicate;
 
 /**
@@ -41,8 +39,7 @@ record ShortRun(Search search, RunResult result) {
   /** Runs a method until its budget is spent or somebody says stop. */
   static ShortRun of(
       Problem problem, Method method, long seed, long evaluations, WorkProgress bench, Stop stop) {
-    Search search =
-        Searches.create(method.search(), method.settings(), SearchContext.of(problem, seed));
+    Search search = method.open(problem, seed);
     Recorder recorder =
         event -> {
           if (event instanceof Event.Iterated(var progress)) {

@@ -3,6 +3,7 @@ package io.lmrs.lab.bench;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
@@ -35,7 +36,19 @@ class ComparisonTest {
         trace.add(new Progress(3, fiftieth[i], 0, 0.01, 0.01, 0, Metrics.NONE));
       }
       RunResult result =
-          new RunResult(0, null, null, 0, BUDGET, 0, 3, StopReason.EVALUATIONS, 0, trace);
+          new RunResult(
+              0,
+              null,
+              null,
+              0,
+              BUDGET,
+              0,
+              3,
+              StopReason.EVALUATIONS,
+              0,
+              trace,
+              Frame.IDENTITY,
+              null);
       Job job = new Job(method, RunSpec.of("sphere", 2, "ars"), 0);
       runs.add(new Finished(job, result, new Milestones(1, 0, trace)));
     }

@@ -1,7 +1,7 @@
-package io.lmrs.bayes;
+package io.lmrs.random;
 
 /** The standard normal distribution: density, distribution function and its inverse. */
-final class Normal {
+public final class Normal {
   private static final double ROOT_2_PI = Math.sqrt(2 * Math.PI);
 
   // Hart et al., "Computer Approximations" (1968), algorithm 5666: numerator and denominator
@@ -27,12 +27,13 @@ final class Normal {
 
   private Normal() {}
 
-  static double density(double x) {
+  /** The density at x. */
+  public static double density(double x) {
     return StrictMath.exp(-0.5 * x * x) / ROOT_2_PI;
   }
 
   /** The probability of at most x. */
-  static double below(double x) {
+  public static double below(double x) {
     double tail = tail(Math.abs(x));
     return x > 0 ? 1 - tail : tail;
   }
@@ -62,7 +63,7 @@ final class Normal {
   }
 
   /** The x below which the probability is p, in [-38, 38]. */
-  static double quantile(double p) {
+  public static double quantile(double p) {
     if (!(p > 0)) {
       return -38;
     }

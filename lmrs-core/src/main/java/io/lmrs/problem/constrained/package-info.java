@@ -1,0 +1,2 @@
+/** Problems with constraints and known optima. */
+package io.lmrs.problem.constrained;

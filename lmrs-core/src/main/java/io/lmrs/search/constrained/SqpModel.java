@@ -1,0 +1,209 @@
+package io.lmrs.search.constrained;
+
+import io.lmrs.Constraint;
+import io.lmrs.Constraints;
+import io.lmrs.linear.Vectors;
+import io.lmrs.search.Doubles;
+import io.lmrs.search.curvature.QuasiNewton;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+
+/**
+ * The quadratic model of {@link SqpSearch}: slopes of the value and of the constraints at a place,
+ * and the curvature of the Lagrangian as the changes of measured slopes tell it. Constraints are
+ * divided by the length of their slopes, so that a unit of violation is a unit of way.
+ */
+final class SqpModel {
+
+  /** Powell's damping: curvature along a step is at least this part of what was thought. */
+  private static final double DAMPING = 0.2;
+
+  private final int d;
+  private final int m;
+  private final double[] lower;
+  private final double[] upper;
+  private final QuasiNewton curvature;
+  private double[] slopes;
+  private double[][] rows;
+  private double[] unit;
+  private double[] multipliers;
+
+  // where slopes were measured last
+  private double[] place;
+  private double[] measuredSlopes;
+  private double[][] measuredRows;
+
+  SqpModel(int d, Constraints constraints) {
+    this.d = d;
+    this.m = constraints.count();
+    this.lower = constraints.all().stream().mapToDouble(Constraint::lower).toArray();
+    this.upper = constraints.all().stream().mapToDouble(Constraint::upper).toArray();
+    this.curvature = new QuasiNewton(d);
+    this.multipliers = new double[m];
+  }
+
+  /** Takes slopes that were measured there. */
+  void measured(double[] u, double[] values, double[] ofValue, double[][] ofConstraints) {
+    if (place != null) {
+      double[] step = u.clone();
+      Vectors.add(-1, place, step);
+      double[] change = ofValue.clone();
+      Vectors.add(-1, measuredSlopes, change);
+      for (int k = 0; k < m; k++) {
+        double weight = multipliers[k] / unit[k];
+        Vectors.add(weight, ofConstraints[k], change);
+        Vectors.add(-weight, measuredRows[k], change);
+      }
+      learn(step, change);
+    }
+    place = u.clone();
+    measuredSlopes = ofValue;
+    measuredRows = ofConstraints;
+    slopes = ofValue.clone();
+    rows = new double[m][];
+    double[] before = unit;
+    unit = new double[m];
+    for (int k = 0; k < m; k++) {
+      rows[k] = ofConstraints[k].clone();
+      double length = Vectors.norm(rows[k]);
+      double least = 1e-8 * Math.max(1e-8, Math.abs(values[k]));
+      unit[k] = length > least ? length : before == null ? 1 : before[k];
+      if (before != null) {
+        multipliers[k] *= unit[k] / before[k];
+      }
+    }
+  }
+
+  private void learn(double[] step, double[] change) {
+    if (!(Vectors.norm(step) > 0)) {
+      return;
+    }
+    double[][] b = curvature.known() ? curvature.hessian() : null;
+    if (b != null) {
+      double[] bs = new double[d];
+      for (int i = 0; i < d; i++) {
+        bs[i] = Vectors.dot(b[i], step);
+      }
+      double thought = Vectors.dot(step, bs);
+      double seen = Vectors.dot(step, change);
+      if (seen < DAMPING * thought) {
+        double part = (1 - DAMPING) * thought / (thought - seen);
+        Vectors.scale(part, change);
+        Vectors.add(1 - part, bs, change);
+      }
+    }
+    curvature.add(step, change);
+  }
+
+  /** The program to solve for a step, given the constraints' values. */
+  ElasticProgram program(double[] values, double price, double radius, double[] from, double[] to) {
+    double[][] hessian = curvature.known() ? curvature.hessian() : guess(radius);
+    double[][] scaled = new double[m][];
+    double[] at = new double[m];
+    double[] least = new double[m];
+    double[] most = new double[m];
+    for (int k = 0; k < m; k++) {
+      scaled[k] = Vectors.scale(1 / unit[k], rows[k].clone());
+      at[k] = values[k] / unit[k];
+      least[k] = lower[k] / unit[k];
+      most[k] = upper[k] / unit[k];
+    }
+    return new ElasticProgram(hessian, slopes, scaled, at, least, most, price, from, to);
+  }
+
+  // before anything is known: as much as makes a step of the radius in every variable
+  private double[][] guess(double radius) {
+    double bend = Math.max(Vectors.norm(slopes), 1e-12) / (radius * Math.sqrt(d));
+    double[][] out = new double[d][d];
+    for (int i = 0; i < d; i++) {
+      out[i][i] = bend;
+    }
+    return out;
+  }
+
+  void multipliers(double[] found) {
+    multipliers = found;
+  }
+
+  /** What these values miss, each in its unit. */
+  double missed(double[] values) {
+    double sum = 0;
+    for (int k = 0; k < m; k++) {
+      sum += Math.max(0, Math.max(lower[k] - values[k], values[k] - upper[k])) / unit[k];
+    }
+    return sum;
+  }
+
+  /** What the slopes say is missed after a step. */
+  double missedAfter(double[] values, double[] step) {
+    double[] then = values.clone();
+    for (int k = 0; k < m; k++) {
+      then[k] += Vectors.dot(rows[k], step);
+    }
+    return missed(then);
+  }
+
+  /** Values at the end of a step, taken back along it by the slopes. */
+  double[] shifted(double[] values, double[] step) {
+    double[] out = values.clone();
+    for (int k = 0; k < m; k++) {
+      out[k] -= Vectors.dot(rows[k], step);
+    }
+    return out;
+  }
+
+  /** Brings the slopes up to date after a step: everything is a parabola along it. */
+  void stepped(double[] step, double cost, double[] values, double newCost, double[] newValues) {
+    double square = Vectors.dot(step, step);
+    double[] change = new double[d];
+    if (curvature.known()) {
+      double[][] b = curvature.hessian();
+      for (int i = 0; i < d; i++) {
+        change[i] = Vectors.dot(b[i], step);
+      }
+    }
+    for (int k = 0; k < m; k++) {
+      double slope = Vectors.dot(rows[k], step);
+      double turn = 2 * (newValues[k] - values[k] - slope) / square;
+      Vectors.add(turn, step, rows[k]);
+      Vectors.add(-multipliers[k] / unit[k] * turn, step, change);
+    }
+    double slope = Vectors.dot(slopes, step);
+    double wanted = 2 * (newCost - cost - slope);
+    Vectors.add((wanted - Vectors.dot(change, step)) / square, step, change);
+    Vectors.add(1, change, slopes);
+  }
+
+  double gradientNorm() {
+    return slopes == null ? Double.NaN : Vectors.norm(slopes);
+  }
+
+  void save(DataOutput out) throws IOException {
+    curvature.save(out);
+    Doubles.writeOptional(out, slopes);
+    Doubles.writeOptional(out, unit);
+    Doubles.write(out, multipliers);
+    Doubles.writeOptional(out, place);
+    Doubles.writeOptional(out, measuredSlopes);
+    for (int k = 0; slopes != null && k < m; k++) {
+      Doubles.write(out, rows[k]);
+      Doubles.write(out, measuredRows[k]);
+    }
+  }
+
+  void restore(DataInput in) throws IOException {
+    curvature.restore(in);
+    slopes = Doubles.readOptional(in);
+    unit = Doubles.readOptional(in);
+    multipliers = Doubles.read(in);
+    place = Doubles.readOptional(in);
+    measuredSlopes = Doubles.readOptional(in);
+    rows = new double[m][];
+    measuredRows = new double[m][];
+    for (int k = 0; slopes != null && k < m; k++) {
+      rows[k] = Doubles.read(in);
+      measuredRows[k] = Doubles.read(in);
+    }
+  }
+}

@@ -1,0 +1,564 @@
+package io.lmrs.search.constrained;
+
+import io.lmrs.Batch;
+import io.lmrs.Bounds;
+import io.lmrs.Constraints;
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Search;
+import io.lmrs.linear.Vectors;
+import io.lmrs.random.Stream;
+import io.lmrs.search.Dispatch;
+import io.lmrs.search.Doubles;
+import io.lmrs.search.MetricsState;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.settings.Setting;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Sequential quadratic programming on differences: second order for the value, first order for
+ * every constraint, all from the same evaluations. A trust region and an exact penalty decide
+ * (Fletcher, "Practical methods of optimization", 2nd edition, section 14.4: Sl1QP).
+ *
+ * <p>An iteration measures the slopes of the value and of all constraints along all variables in
+ * one batch, solves a quadratic model with linear constraints and tries its minimiser, if need be
+ * corrected for how the constraints bend. Since a trial costs one evaluation and a batch of slopes
+ * as many as there are variables, the slopes are brought up to date by what the trial showed, and
+ * further steps are tried while the model is right. At a local solution it starts afresh elsewhere.
+ * See docs/decisions/constraints.md.
+ */
+public final class SqpSearch implements Search {
+
+  /** The settings. */
+  public record Config(
+      @Setting(
+              value =
+                  "steps that are tried on slopes brought up to date; auto is a tenth of the"
+                      + " variables, at most 10",
+              min = 0,
+              max = 1000,
+              auto = true)
+          int reuse,
+      @Setting(
+              value = "first radius of the trust region, in parts of a variable's range",
+              min = 0,
+              positive = true)
+          double radius) {}
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "sqp";
+    }
+
+    @Override
+    public String summary() {
+      return "Sequential quadratic programming on differences, for constraints; for smooth values";
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return new Config(0, 0.2);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      if (context.dimension() > MOST_VARIABLES) {
+        throw new IllegalArgumentException(
+            "sqp takes at most %d variables: %d".formatted(MOST_VARIABLES, context.dimension()));
+      }
+      return new SqpSearch(config, context.in(context.space().clamped(context.start())));
+    }
+  }
+
+  private static final int MOST_VARIABLES = 2000;
+  private static final int MOST_REUSE = 10;
+
+  /** Distances of differences, in the search's coordinates. */
+  private static final double FORWARD = 1e-7;
+
+  private static final double CENTRAL = 1e-5;
+
+  private static final double LEAST_RADIUS = 1e-9;
+  private static final double MOST_RADIUS = 1e3;
+
+  /** Steps are taken if they bring this part of what the model says. */
+  private static final double TAKEN = 0.1;
+
+  private static final double POOR = 0.25;
+  private static final double GOOD = 0.75;
+
+  /** The slopes are brought up to date rather than measured if the model was right to that part. */
+  private static final double RIGHT = 0.5;
+
+  /** Less than this part of the value is no gain. */
+  private static final double NEGLIGIBLE = 1e-10;
+
+  /** The price is so many times the largest multiplier, at least. */
+  private static final double MARGIN = 1.5;
+
+  private static final double DEARER = 10;
+  private static final double MOST_DEARER = 1e12;
+
+  /** Points of which the best is the next start. */
+  private static final int SAMPLES = 10;
+
+  private enum Phase {
+    SAMPLE,
+    SLOPES,
+    TRIAL
+  }
+
+  /** A place with what was measured there. */
+  private record Place(double[] u, double cost, double[] values) {}
+
+  private final Config config;
+  private final SearchContext context;
+  private final Constraints constraints;
+  private final Dispatch dispatch;
+  private final Stream random;
+  private final double[] low;
+  private final double[] high;
+  private final int d;
+  private final int m;
+
+  private Phase phase = Phase.SAMPLE;
+  private Place here;
+  private Place best;
+  private SqpModel model;
+  private double radius;
+  private double price;
+  private boolean central;
+  private int reused;
+  private boolean corrected;
+  private boolean fresh;
+  private double[] step;
+  private double predicted;
+  private long starts;
+  private long iteration;
+  private Metrics metrics = Metrics.NONE;
+
+  SqpSearch(Config config, SearchContext context) {
+    this.config = config;
+    this.context = context;
+    this.constraints = context.constraints();
+    this.dispatch = new Dispatch(context);
+    this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
+    this.d = context.dimension();
+    this.m = constraints.count();
+    Bounds cell = context.space().cell(d);
+    this.low = cell.lower();
+    this.high = cell.upper();
+    this.radius = config.radius();
+    this.here = new Place(context.space().toSearch(context.start()), Double.NaN, null);
+    this.model = new SqpModel(d, constraints);
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    return dispatch.batch(frame, points(), central && phase == Phase.SLOPES ? 2 : 1);
+  }
+
+  private List<Point> points() {
+    double[] at = here.u().clone();
+    List<Point> points = new ArrayList<>();
+    switch (phase) {
+      case SAMPLE -> {
+        if (starts == 0) {
+          points.add(Point.at(at));
+        }
+        for (int i = 0; starts > 0 && i < SAMPLES; i++) {
+          points.add(Point.at(drawn(i)));
+        }
+      }
+      case SLOPES -> {
+        for (int i = 0; i < d; i++) {
+          points.add(new Point.Coordinate(at, i, distance(i)));
+          if (central) {
+            points.add(new Point.Coordinate(at, i, opposite(i)));
+          }
+        }
+      }
+      case TRIAL -> {
+        Vectors.add(1, step, at);
+        points.add(Point.at(inside(at)));
+      }
+    }
+    return points;
+  }
+
+  // every other start is anywhere in the box, the others are near the best point
+  private double[] drawn(int i) {
+    Stream stream = random.child(starts).child(i);
+    double[] centre = best == null ? here.u() : best.u();
+    double[] out = new double[d];
+    double[] normal = stream.gaussians(d);
+    double reach = starts % 2 == 0 ? 0.1 : 1;
+    for (int j = 0; j < d; j++) {
+      boolean boxed = high[j] - low[j] < Double.POSITIVE_INFINITY;
+      out[j] =
+          boxed && starts % 2 == 1
+              ? low[j] + stream.child(1).uniform(j) * (high[j] - low[j])
+              : centre[j] + reach * normal[j] * (boxed ? high[j] - low[j] : 1);
+    }
+    return inside(out);
+  }
+
+  private double[] inside(double[] u) {
+    for (int i = 0; i < d; i++) {
+      u[i] = Math.clamp(u[i], low[i], high[i]);
+    }
+    return u;
+  }
+
+  private double size(int i) {
+    return Math.max(1, Math.abs(here.u()[i]));
+  }
+
+  // forward, or backward where the box ends
+  private double distance(int i) {
+    double h = (central ? CENTRAL : FORWARD) * size(i);
+    return here.u()[i] + h <= high[i] ? h : -h;
+  }
+
+  // the other side of a central difference, or a second point on the same side at a face
+  private double opposite(int i) {
+    double h = distance(i);
+    double other = here.u()[i] - h;
+    return other >= low[i] && other <= high[i] ? -h : 2 * h;
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    List<Point> points = points();
+    dispatch.told(batch, outcomes, points.size());
+    switch (phase) {
+      case SAMPLE -> sampled(points, outcomes);
+      case SLOPES -> measured(outcomes);
+      case TRIAL -> tried(place(points.getFirst(), outcomes.getFirst()));
+    }
+  }
+
+  private Place place(Point point, Outcome outcome) {
+    double[] u = point.toArray();
+    return outcome instanceof Outcome.Value v
+        ? new Place(u, context.goal().cost(v.value()), v.constraints())
+        : new Place(u, Double.POSITIVE_INFINITY, new double[m]);
+  }
+
+  private double violation(Place place) {
+    return Double.isFinite(place.cost())
+        ? constraints.violation(place.values())
+        : Double.POSITIVE_INFINITY;
+  }
+
+  // first what is allowed, then what is good
+  private boolean better(Place a, Place b) {
+    double missedA = violation(a);
+    double missedB = violation(b);
+    return missedA < missedB || missedA == missedB && a.cost() < b.cost();
+  }
+
+  private void sampled(List<Point> points, List<Outcome> outcomes) {
+    Place found = null;
+    for (int i = 0; i < points.size(); i++) {
+      Place each = place(points.get(i), outcomes.get(i));
+      found = found == null || better(each, found) ? each : found;
+    }
+    keep(found);
+    starts++;
+    if (!Double.isFinite(found.cost())) {
+      // nothing can be measured around a failure
+      here = starts == 1 ? here : found;
+      endIteration(0);
+      return;
+    }
+    here = found;
+    radius = config.radius();
+    price = 0;
+    central = false;
+    model = new SqpModel(d, constraints);
+    phase = Phase.SLOPES;
+  }
+
+  private void keep(Place place) {
+    if (Double.isFinite(place.cost()) && (best == null || better(place, best))) {
+      best = place;
+    }
+  }
+
+  private void measured(List<Outcome> outcomes) {
+    double[] slopes = new double[d];
+    double[][] rows = new double[m][d];
+    for (int i = 0; i < d; i++) {
+      double h = (here.u()[i] + distance(i)) - here.u()[i];
+      Outcome one = outcomes.get(central ? 2 * i : i);
+      Outcome two = central ? outcomes.get(2 * i + 1) : null;
+      double other = central ? (here.u()[i] + opposite(i)) - here.u()[i] : 0;
+      slopes[i] = slope(cost(one), two == null ? 0 : cost(two), here.cost(), h, other);
+      for (int k = 0; k < m; k++) {
+        rows[k][i] =
+            slope(value(one, k), two == null ? 0 : value(two, k), here.values()[k], h, other);
+      }
+    }
+    model.measured(here.u(), here.values(), slopes, rows);
+    reused = 0;
+    fresh = true;
+    if (price == 0) {
+      price = Math.max(Vectors.norm(slopes), 1e-8 * Math.max(1, Math.abs(here.cost())));
+    }
+    plan();
+  }
+
+  private double cost(Outcome outcome) {
+    return outcome.cost(context.goal());
+  }
+
+  private static double value(Outcome outcome, int constraint) {
+    return outcome instanceof Outcome.Value v ? v.constraints()[constraint] : Double.NaN;
+  }
+
+  // of a parabola through three points, or of a line through two; 0 if one failed
+  private double slope(double one, double two, double centre, double h, double other) {
+    double slope =
+        other == 0
+            ? (one - centre) / h
+            : ((one - centre) / h * other - (two - centre) / other * h) / (other - h);
+    return Double.isFinite(slope) ? slope : 0;
+  }
+
+  // solves the model, and makes violation dearer until the model pays for it
+  private void plan() {
+    double[] from = new double[d];
+    double[] to = new double[d];
+    for (int i = 0; i < d; i++) {
+      from[i] = Math.min(0, Math.max(low[i] - here.u()[i], -radius));
+      to[i] = Math.max(0, Math.min(high[i] - here.u()[i], radius));
+    }
+    double[] values = here.values();
+    ElasticProgram.Solution solution = model.program(values, price, radius, from, to).solve();
+    double now = model.missed(values);
+    double least = NEGLIGIBLE;
+    for (int k = 0; k < 3 && solution.missed() > least && price < MOST_DEARER; k++) {
+      ElasticProgram.Solution dearer =
+          model.program(values, DEARER * price, radius, from, to).solve();
+      if (dearer.missed() > solution.missed() - 0.1 * Math.min(solution.missed(), now)) {
+        break;
+      }
+      price *= DEARER;
+      solution = dearer;
+    }
+    model.multipliers(solution.multipliers());
+    double dearest = largest(solution.multipliers());
+    if (reused == 0 && fresh && solution.missed() <= least) {
+      // Powell's rule: a price far above the multipliers makes steps short
+      price = Math.max(MARGIN * dearest, (price + dearest) / 2);
+      now = model.missed(values);
+      solution = model.program(values, price, radius, from, to).solve();
+    }
+    fresh = false;
+    step = solution.step();
+    predicted = price * now - solution.model();
+    corrected = false;
+    double negligible = NEGLIGIBLE * Math.max(1e-6, Math.abs(here.cost()));
+    if (predicted > negligible) {
+      phase = Phase.TRIAL;
+    } else {
+      settled();
+    }
+  }
+
+  // the model sees no way on: measured more finely, or somewhere else
+  private void settled() {
+    if (reused > 0) {
+      phase = Phase.SLOPES;
+      return;
+    }
+    endIteration(0);
+    if (!central) {
+      central = true;
+      radius = Math.max(radius, 1e-3);
+      phase = Phase.SLOPES;
+    } else {
+      phase = Phase.SAMPLE;
+    }
+  }
+
+  private void tried(Place there) {
+    keep(there);
+    double before = here.cost() + price * model.missed(here.values());
+    double after =
+        Double.isFinite(there.cost())
+            ? there.cost() + price * model.missed(there.values())
+            : Double.POSITIVE_INFINITY;
+    double ratio = (before - after) / predicted;
+    double length = largest(step);
+    if (ratio >= TAKEN) {
+      boolean edge = length > 0.9 * radius;
+      if (ratio > GOOD && edge) {
+        radius = Math.min(MOST_RADIUS, 2.5 * radius);
+      } else if (ratio < POOR) {
+        radius = Math.max(LEAST_RADIUS, length / 2);
+      }
+      model.stepped(step, here.cost(), here.values(), there.cost(), there.values());
+      here = there;
+      endIteration(length);
+      reused++;
+      if (reused <= reuse() && ratio > RIGHT && ratio < 2 - RIGHT) {
+        plan();
+      } else {
+        phase = Phase.SLOPES;
+      }
+      return;
+    }
+    if (!corrected && m > 0 && Double.isFinite(there.cost()) && bends(there)) {
+      correct(there);
+      return;
+    }
+    if (reused > 0) {
+      radius = Math.max(LEAST_RADIUS, length / 2);
+      phase = Phase.SLOPES;
+      endIteration(0);
+      return;
+    }
+    radius = Math.min(radius, length) / 4;
+    if (radius < LEAST_RADIUS) {
+      radius = 1e-3;
+      settled();
+    } else {
+      plan();
+    }
+  }
+
+  private int reuse() {
+    return config.reuse() > 0 ? config.reuse() : Math.min(MOST_REUSE, d / 10);
+  }
+
+  private static double largest(double[] vector) {
+    double out = 0;
+    for (double v : vector) {
+      out = Math.max(out, Math.abs(v));
+    }
+    return out;
+  }
+
+  // true if constraints are missed by more than their slopes say
+  private boolean bends(Place there) {
+    return model.missed(there.values()) > model.missedAfter(here.values(), step);
+  }
+
+  // the same step with the constraints' values from its end
+  private void correct(Place there) {
+    double[] values = model.shifted(there.values(), step);
+    double[] from = new double[d];
+    double[] to = new double[d];
+    for (int i = 0; i < d; i++) {
+      from[i] = Math.min(0, Math.max(low[i] - here.u()[i], -radius));
+      to[i] = Math.max(0, Math.min(high[i] - here.u()[i], radius));
+    }
+    step = model.program(values, price, radius, from, to).solve().step();
+    corrected = true;
+  }
+
+  private void endIteration(double moved) {
+    iteration++;
+    metrics =
+        Metrics.NONE
+            .with(Metrics.GRADIENT, model.gradientNorm())
+            .with(Metrics.STEP, moved)
+            .with("violation", violation(here))
+            .with("radius", radius)
+            .with("price", price)
+            .with("starts", starts);
+  }
+
+  private Place shown() {
+    return best == null ? here : best;
+  }
+
+  @Override
+  public double[] incumbent() {
+    double[] out = shown().u().clone();
+    context.space().toProblem(out);
+    return out;
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return best == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(context.goal().value(best.cost()));
+  }
+
+  @Override
+  public long iteration() {
+    return iteration;
+  }
+
+  @Override
+  public Metrics metrics() {
+    return metrics;
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    dispatch.save(out);
+    out.writeUTF(phase.name());
+    write(out, here);
+    out.writeBoolean(best != null);
+    if (best != null) {
+      write(out, best);
+    }
+    Doubles.write(out, new double[] {radius, price, predicted});
+    out.writeBoolean(central);
+    out.writeBoolean(corrected);
+    out.writeBoolean(fresh);
+    out.writeInt(reused);
+    out.writeLong(starts);
+    out.writeLong(iteration);
+    Doubles.writeOptional(out, step);
+    model.save(out);
+    MetricsState.write(out, metrics);
+  }
+
+  private static void write(DataOutput out, Place place) throws IOException {
+    Doubles.write(out, place.u());
+    out.writeDouble(place.cost());
+    Doubles.writeOptional(out, place.values());
+  }
+
+  private static Place read(DataInput in) throws IOException {
+    return new Place(Doubles.read(in), in.readDouble(), Doubles.readOptional(in));
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    dispatch.restore(in);
+    phase = Phase.valueOf(in.readUTF());
+    here = read(in);
+    best = in.readBoolean() ? read(in) : null;
+    double[] numbers = Doubles.read(in);
+    radius = numbers[0];
+    price = numbers[1];
+    predicted = numbers[2];
+    central = in.readBoolean();
+    corrected = in.readBoolean();
+    fresh = in.readBoolean();
+    reused = in.readInt();
+    starts = in.readLong();
+    iteration = in.readLong();
+    step = Doubles.readOptional(in);
+    model = new SqpModel(d, constraints);
+    model.restore(in);
+    metrics = MetricsState.read(in);
+  }
+}

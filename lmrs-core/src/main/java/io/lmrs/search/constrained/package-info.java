@@ -1,0 +1,2 @@
+/** Searches that know constraints, and the way to use those that do not. */
+package io.lmrs.search.constrained;
