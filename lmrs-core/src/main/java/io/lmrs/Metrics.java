@@ -17,6 +17,9 @@ public record Metrics(Map<String, Double> values) {
   /** The length of the last step. */
   public static final String STEP = "step";
 
+  /** How far from allowed the best point is; 0 if all constraints hold. */
+  public static final String VIOLATION = "violation";
+
   /** The incumbent's mean value in its trials, in iterations that have any. */
   public static final String TRIAL = "trial";
 

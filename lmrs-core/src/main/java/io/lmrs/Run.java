@@ -47,6 +47,7 @@ public final class Run {
   private boolean gaveUp;
   private double best = Double.NaN;
   private double[] point;
+  private Feasibility feasibility = Feasibility.FREE;
   private long lastImprovement;
   private double firstGradient = Double.NaN;
   private String lastFailure;
@@ -115,7 +116,8 @@ public final class Run {
       AtomicReferenceArray<Outcome> arrived = new AtomicReferenceArray<>(affordable.size());
       Deadline deadline = deadline();
       try {
-        outcomes = evaluator.evaluate(affordable, (i, outcome, _, _) -> arrived.set(i, outcome));
+        outcomes =
+            checked(evaluator.evaluate(affordable, (i, outcome, _, _) -> arrived.set(i, outcome)));
       } catch (InterruptedException _) {
         stop = interrupted(deadline);
         if (stop == StopReason.WALL_TIME) {
@@ -163,6 +165,12 @@ public final class Run {
     byte[] reason = lastFailure == null ? new byte[0] : lastFailure.getBytes(UTF_8);
     out.writeInt(reason.length);
     out.write(reason);
+    if (!problem.constraints().none()) {
+      out.writeDouble(feasibility.violation());
+      for (double each : feasibility.constraints()) {
+        out.writeDouble(each);
+      }
+    }
   }
 
   /**
@@ -185,6 +193,15 @@ public final class Run {
     started = System.nanoTime() - (long) (in.readDouble() * 1e9);
     frame = Frames.read(in);
     lastFailure = reason(in);
+    int count = problem.constraints().count();
+    if (count > 0) {
+      double violation = in.readDouble();
+      double[] constraints = new double[point == null ? 0 : count];
+      for (int i = 0; i < constraints.length; i++) {
+        constraints[i] = in.readDouble();
+      }
+      feasibility = new Feasibility(violation, constraints);
+    }
     trace.clear();
     trace.addAll(earlier);
   }
@@ -229,7 +246,7 @@ public final class Run {
     for (int i = 0; i < queries.size(); i++) {
       Outcome outcome = arrived.get(i);
       if (outcome != null) {
-        observe(queries.get(i), outcome);
+        observe(queries.get(i), problem.constraints().checked(outcome));
       }
     }
   }
@@ -239,9 +256,11 @@ public final class Run {
     switch (outcome) {
       case Outcome.Value v -> {
         failuresInARow = 0;
-        if (!(best <= best) || problem.goal().better(v.value(), best)) {
+        double violation = problem.constraints().violation(v.constraints());
+        if (!(best <= best) || better(v.value(), violation)) {
           best = v.value();
           point = query.x().toArray();
+          feasibility = new Feasibility(violation, v.constraints());
           lastImprovement = evaluations;
         }
       }
@@ -252,6 +271,29 @@ public final class Run {
         gaveUp |= budget.giveUp() > 0 && failuresInARow >= budget.giveUp();
       }
     }
+  }
+
+  private Metrics described(Metrics judged) {
+    Metrics all = search.metrics().with(judged);
+    return problem.constraints().none()
+        ? all
+        : all.with(Metrics.VIOLATION, feasibility.violation());
+  }
+
+  // what is allowed comes first, then what is less wrong, then what is good
+  private boolean better(double value, double violation) {
+    return violation < feasibility.violation()
+        || violation == feasibility.violation() && problem.goal().better(value, best);
+  }
+
+  // an outcome without the numbers that the problem declares is a failure
+  private List<Outcome> checked(List<Outcome> outcomes) {
+    Constraints constraints = problem.constraints();
+    boolean fit = true;
+    for (Outcome outcome : outcomes) {
+      fit &= constraints.checked(outcome) == outcome;
+    }
+    return fit ? outcomes : outcomes.stream().map(constraints::checked).toList();
   }
 
   private StopReason iterated() {
@@ -276,7 +318,7 @@ public final class Run {
             best,
             judged.values().getOrDefault(Metrics.TRIAL, incumbentValue(incumbent)),
             seconds(),
-            search.metrics().with(judged),
+            described(judged),
             incumbent);
     trace.add(progress.withoutPoint());
     recorder.record(new Event.Iterated(progress));
@@ -284,7 +326,8 @@ public final class Run {
     if (Double.isNaN(firstGradient)) {
       firstGradient = gradient;
     }
-    if (reached(appraisal == null ? progress.incumbent() : judged.get(Metrics.CONFIRMED))) {
+    if (problem.constraints().none()
+        && reached(appraisal == null ? progress.incumbent() : judged.get(Metrics.CONFIRMED))) {
       return StopReason.TARGET;
     }
     if (budget.stationarity() > 0 && gradient <= budget.stationarity() * firstGradient) {
@@ -297,7 +340,7 @@ public final class Run {
   }
 
   private StopReason checkBatch(boolean whole) {
-    if (appraisal == null && reached(best)) {
+    if (appraisal == null && feasibility.feasible() && reached(best)) {
       return StopReason.TARGET;
     }
     if (cancelled || Thread.currentThread().isInterrupted()) {
@@ -360,6 +403,7 @@ public final class Run {
         seconds(),
         trace,
         frame,
-        lastFailure);
+        lastFailure,
+        feasibility);
   }
 }

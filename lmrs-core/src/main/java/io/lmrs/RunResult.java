@@ -10,7 +10,8 @@ import java.util.List;
  * System.out.println(result.best() + " at " + Arrays.toString(result.point()));
  * }
  *
- * @param best the best value seen, NaN if every evaluation failed
+ * @param best the best value seen, NaN if every evaluation failed; under constraints the best of
+ *     those that are allowed, or that of the least violation
  * @param point where it was seen, null if every evaluation failed
  * @param incumbent the point the search stands at
  * @param incumbentValue its value as far as known, else NaN
@@ -23,6 +24,7 @@ import java.util.List;
  * @param frame what its outcomes have led to: the coordinates in which the incumbent is meant; null
  *     if an earlier version of the store kept the result
  * @param lastFailure why the last failed evaluation failed, null if none did
+ * @param feasibility how the best point stands with the constraints
  */
 public record RunResult(
     double best,
@@ -36,7 +38,38 @@ public record RunResult(
     double seconds,
     List<Progress> trace,
     Frame frame,
-    String lastFailure) {
+    String lastFailure,
+    Feasibility feasibility) {
+
+  /** The result of a run without constraints. */
+  public RunResult(
+      double best,
+      double[] point,
+      double[] incumbent,
+      double incumbentValue,
+      long evaluations,
+      long failures,
+      long iterations,
+      StopReason stop,
+      double seconds,
+      List<Progress> trace,
+      Frame frame,
+      String lastFailure) {
+    this(
+        best,
+        point,
+        incumbent,
+        incumbentValue,
+        evaluations,
+        failures,
+        iterations,
+        stop,
+        seconds,
+        trace,
+        frame,
+        lastFailure,
+        Feasibility.FREE);
+  }
 
   public RunResult {
     point = copy(point);

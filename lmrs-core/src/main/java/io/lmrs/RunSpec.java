@@ -2,11 +2,13 @@ package io.lmrs;
 
 import io.lmrs.learn.Family;
 import io.lmrs.problem.Problems;
+import io.lmrs.problem.wrapper.Constrained;
 import io.lmrs.search.Restarting;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
 import io.lmrs.variable.Variables;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -26,6 +28,8 @@ import java.util.function.Consumer;
  * @param scales a scale per variable, or null
  * @param restarts at most that many fresh starts after stagnation
  * @param variables what the variables are, in place of bounds and scales, or null
+ * @param constraints what comes with a value and has to lie within limits, or null for the
+ *     problem's own
  */
 public record RunSpec(
     String problem,
@@ -40,7 +44,8 @@ public record RunSpec(
     Scale scale,
     double[] scales,
     int restarts,
-    Variables variables) {
+    Variables variables,
+    Constraints constraints) {
 
   /** A run whose variables are real numbers without names. */
   public RunSpec(
@@ -69,6 +74,7 @@ public record RunSpec(
         scale,
         scales,
         restarts,
+        null,
         null);
   }
 
@@ -158,13 +164,34 @@ public record RunSpec(
 
   private RunSpec with(Map<String, String> ofProblem, Map<String, String> ofSearch, Budget until) {
     return new RunSpec(
-        problem, dimension, ofProblem, search, ofSearch, until, seed, start, bounds, scale, scales,
-        restarts, variables);
+        problem,
+        dimension,
+        ofProblem,
+        search,
+        ofSearch,
+        until,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        variables,
+        constraints);
   }
 
   /** Makes the problem. */
   public Problem openProblem() {
-    return Problems.create(problem, dimension, problemSettings);
+    Problem opened = Problems.create(problem, dimension, problemSettings, variables);
+    return constraints == null ? opened : new Constrained(opened, constraints);
+  }
+
+  /** What the variables are, as the run or its problem says; empty for plain numbers. */
+  public Optional<Variables> described(Problem opened) {
+    boolean plain = bounds == null && scales == null && scale == Scale.NONE;
+    return variables != null
+        ? Optional.of(variables)
+        : plain ? opened.variables() : Optional.empty();
   }
 
   /** Makes the search for a problem made by {@link #openProblem}. */
@@ -243,7 +270,14 @@ public record RunSpec(
           "variables of the policy " + problem.name() + " must be real, linear and free");
     }
     SearchContext context =
-        new SearchContext(x0, problem.goal(), seed, space, problem.manifold().orElse(null), family);
+        new SearchContext(
+            x0,
+            problem.goal(),
+            seed,
+            space,
+            problem.manifold().orElse(null),
+            family,
+            problem.constraints());
     if (restarts == 0) {
       return Searches.create(name, settings, context);
     }

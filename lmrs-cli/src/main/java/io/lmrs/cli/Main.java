@@ -27,6 +27,7 @@ import io.lmrs.cli.command.RunsCommand;
 import io.lmrs.cli.command.ServeCommand;
 import io.lmrs.cli.command.ShowCommand;
 import io.lmrs.cli.command.TuneCommand;
+import io.lmrs.cli.command.VariablesCommand;
 import io.lmrs.cli.mujoco.MujocoCommand;
 import io.lmrs.cli.mujoco.MujocoPpoCommand;
 import io.lmrs.cli.mujoco.MujocoSolveCommand;
@@ -105,7 +106,10 @@ public final class Main implements Callable<Integer> {
     System.setProperty("java.awt.headless", "true");
     // numbers look the same everywhere: what is written is read by programs too
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
-    System.exit(execute(Terminal.system(), args));
+    Terminal terminal = Terminal.system();
+    // the other program waits for us, and the other commands take half of the time to make
+    boolean driven = args.length == 1 && args[0].equals(DriveCommand.NAME);
+    System.exit(driven ? DriveCommand.alone(terminal) : execute(terminal, args));
   }
 
   /** Runs a command with nothing piped in and gives its exit code; never exits the process. */
@@ -153,6 +157,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new DescribeCommand(terminal))
             .addSubcommand(new CompareCommand(terminal))
             .addSubcommand(new TuneCommand(terminal))
+            .addSubcommand(new VariablesCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(new DistCommand(terminal))
             .addSubcommand(

@@ -48,7 +48,10 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
             Coordinates.scale(fields.value("scale")),
             null,
             fields.count("restarts", 0, Integer.MAX_VALUE, 0),
-            variables);
+            variables,
+            fields.value("constraints") == null
+                ? null
+                : ConstraintTable.read(fields.value("constraints")));
     Problem problem = bare.openProblem();
     return new RunRequest(
         withCoordinates(bare, fields, arrays, problem),
@@ -135,7 +138,8 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         bare.scale(),
         Coordinates.scales(fields.value("scale"), dimension, arrays),
         bare.restarts(),
-        bare.variables());
+        bare.variables(),
+        bare.constraints());
   }
 
   private static Budget budget(RunFields fields) {

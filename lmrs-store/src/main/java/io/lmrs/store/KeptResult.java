@@ -2,6 +2,7 @@ package io.lmrs.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Feasibility;
 import io.lmrs.Frame;
 import io.lmrs.Frames;
 import io.lmrs.Progress;
@@ -42,6 +43,10 @@ record KeptResult(JsonNode node, String note) {
     node.set("seconds", SpecJson.number(result.seconds()));
     node.put("lastFailure", result.lastFailure());
     node.put("frame", bytes(result.frame()));
+    if (result.feasibility().constraints().length > 0) {
+      node.set("violation", SpecJson.number(result.feasibility().violation()));
+      node.set("constraints", SpecJson.numbers(result.feasibility().constraints()));
+    }
     new KeptResult(node, note).write(db, run);
   }
 
@@ -116,7 +121,15 @@ record KeptResult(JsonNode node, String note) {
         SpecJson.number(node.path("seconds")),
         trace.apply(iterations),
         frame().orElse(null),
-        lastFailure());
+        lastFailure(),
+        feasibility());
+  }
+
+  private Feasibility feasibility() {
+    double[] constraints = SpecJson.numbers(node.path("constraints"));
+    return constraints == null
+        ? Feasibility.FREE
+        : new Feasibility(SpecJson.number(node.path("violation")), constraints);
   }
 
   /** What the run's outcomes had led to; empty if an earlier version kept the result. */

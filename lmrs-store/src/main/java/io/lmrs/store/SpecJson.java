@@ -9,6 +9,7 @@ import io.lmrs.Budget;
 import io.lmrs.Metrics;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;
 import java.io.IOException;
@@ -58,6 +59,9 @@ final class SpecJson {
     if (spec.variables() != null) {
       node.set("variables", VariableTable.json(spec.variables()));
     }
+    if (spec.constraints() != null) {
+      node.set("constraints", ConstraintTable.json(spec.constraints()));
+    }
     return node.toString();
   }
 
@@ -88,7 +92,8 @@ final class SpecJson {
         Scale.valueOf(node.path("scale").asText()),
         numbers(node.path("scales")),
         node.path("restarts").intValue(),
-        node.has("variables") ? VariableTable.read(node.get("variables")) : null);
+        node.has("variables") ? VariableTable.read(node.get("variables")) : null,
+        node.has("constraints") ? ConstraintTable.read(node.get("constraints")) : null);
   }
 
   static String write(Metrics metrics) {

@@ -1,8 +1,10 @@
 package io.lmrs.store;
 
+import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
+import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.Query;
 import java.sql.SQLException;
@@ -32,6 +34,7 @@ final class StoredEvaluator implements Evaluator {
   private final Ledger ledger;
   private final Evaluator evaluator;
   private final Goal goal;
+  private final Constraints constraints;
   private final String name;
   private final String versions;
   private final ScheduledExecutorService ticker =
@@ -62,13 +65,14 @@ final class StoredEvaluator implements Evaluator {
       Database database,
       Ledger ledger,
       Evaluator evaluator,
-      Goal goal,
+      Problem problem,
       String name,
       String versions) {
     this.database = database;
     this.ledger = ledger;
     this.evaluator = evaluator;
-    this.goal = goal;
+    this.goal = problem.goal();
+    this.constraints = problem.constraints();
     this.name = name;
     this.versions = versions;
     this.last = ledger.lastBatch();
@@ -179,7 +183,7 @@ final class StoredEvaluator implements Evaluator {
       for (Evaluated e : stored.evaluated()) {
         if (e.index() >= 0 && e.index() < known.length && known[e.index()] == null) {
           known[e.index()] = e;
-          tally = tally.and(e.outcome(), goal);
+          tally = tally.and(e.outcome(), goal, constraints);
         }
       }
     }
@@ -351,7 +355,7 @@ final class StoredEvaluator implements Evaluator {
     private Tally told() {
       Tally next = tally;
       for (Evaluated e : arrived) {
-        next = next.and(e.outcome(), goal);
+        next = next.and(e.outcome(), goal, constraints);
       }
       return next;
     }

@@ -80,7 +80,7 @@ final class StoredExecution {
     RunHold hold = storedRun.hold(false);
     try (StoredEvaluator stored =
         new StoredEvaluator(
-            database, ledger, evaluator, problem.goal(), storedRun.name(), storedRun.versions())) {
+            database, ledger, evaluator, problem, storedRun.name(), storedRun.versions())) {
       reportDamage();
       storing = stored;
       RunResult result = go(problem, stored, appraisal, recorder);
@@ -217,7 +217,7 @@ final class StoredExecution {
     boolean interrupted = Thread.interrupted();
     try (StoredEvaluator stored =
         new StoredEvaluator(
-            database, ledger, none, problem.goal(), storedRun.name(), storedRun.versions())) {
+            database, ledger, none, problem, storedRun.name(), storedRun.versions())) {
       stored.readOnly();
       // a run that had a judge hears what it said then
       Appraisal judge = remembering((_, _, _, _, _) -> Metrics.NONE, ledger.trace(Long.MAX_VALUE));

@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 
@@ -8,18 +9,22 @@ import io.lmrs.Outcome;
  *
  * @param evaluations evaluations, failed ones included
  * @param failures failed ones
- * @param best the best value, NaN before the first
+ * @param best the best value that the constraints allow, NaN before the first
  */
 record Tally(long evaluations, long failures, double best) {
   static final Tally NONE = new Tally(0, 0, Double.NaN);
 
-  Tally and(Outcome outcome, Goal goal) {
-    return switch (outcome) {
+  Tally and(Outcome outcome, Goal goal, Constraints constraints) {
+    Outcome checked = constraints.checked(outcome);
+    return switch (checked) {
       case Outcome.Value v ->
           new Tally(
               evaluations + 1,
               failures,
-              Double.isNaN(best) || goal.better(v.value(), best) ? v.value() : best);
+              constraints.violation(v.constraints()) == 0
+                      && (Double.isNaN(best) || goal.better(v.value(), best))
+                  ? v.value()
+                  : best);
       case Outcome.Failure _ -> new Tally(evaluations + 1, failures + 1, best);
     };
   }

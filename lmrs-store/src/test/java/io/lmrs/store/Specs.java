@@ -91,7 +91,8 @@ final class Specs {
             one,
             Variable.real("still", -1, 1).fixed(0.5),
             other,
-            Variable.real("plain", -2, 2).note("nothing special")));
+            Variable.real("plain", -2, 2).note("nothing special")),
+        null);
   }
 
   // a search may need what only some problems know

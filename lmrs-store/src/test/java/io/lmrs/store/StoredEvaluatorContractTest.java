@@ -54,7 +54,7 @@ class StoredEvaluatorContractTest implements EvaluatorContract {
           return null;
         });
     return new Kept(
-        database, inner, new StoredEvaluator(database, ledger, inner, problem.goal(), "run", ""));
+        database, inner, new StoredEvaluator(database, ledger, inner, problem, "run", ""));
   }
 
   @Override

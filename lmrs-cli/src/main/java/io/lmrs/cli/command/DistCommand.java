@@ -71,6 +71,9 @@ public final class DistCommand implements Callable<Integer> {
       "**/libawt_xawt.so,**/libsplashscreen.so,**/libjsound.so,**/libjawt.so,**/libjavajpeg.so,"
           + "**/libmlib_image.so";
 
+  /** For making archives of classes, and for the cookies of web browsers. */
+  private static final String NO_TOOLS = ",**/classlist,**/public_suffix_list.dat";
+
   /**
    * Messages in other languages, and the larger ones of those parts of the small profile's modules
    * that are never loaded: looks of windows, X11, sounds, the compiler of style sheets. jlink wants
@@ -112,7 +115,7 @@ public final class DistCommand implements Callable<Integer> {
       fi
       set -f
       exec "$root/runtime/bin/java" --enable-native-access=ALL-UNNAMED -XX:-UsePerfData \\
-        "-Dlmrs.native=$root/native" $LMRS_JAVA_OPTS \\
+        -XX:+DisplayVMOutputToStderr "-Dlmrs.native=$root/native" $LMRS_JAVA_OPTS \\
         -cp "$root/app/lmrs.jar${LMRS_CLASSPATH:+:$LMRS_CLASSPATH}" io.lmrs.cli.Main "$@"
       """;
 
@@ -198,7 +201,7 @@ public final class DistCommand implements Callable<Integer> {
                 "--compress",
                 "zip-9",
                 "--exclude-files",
-                NO_SCREEN,
+                NO_SCREEN + NO_TOOLS,
                 "--exclude-resources",
                 NEVER_LOADED,
                 "--output",

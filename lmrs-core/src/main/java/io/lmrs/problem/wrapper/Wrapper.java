@@ -1,6 +1,7 @@
 package io.lmrs.problem.wrapper;
 
 import io.lmrs.Bounds;
+import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Manifold;
@@ -49,6 +50,16 @@ public interface Wrapper extends Problem {
   @Override
   default Optional<Variables> variables() {
     return inner().variables();
+  }
+
+  @Override
+  default Constraints constraints() {
+    return inner().constraints();
+  }
+
+  @Override
+  default boolean exact() {
+    return inner().exact();
   }
 
   @Override

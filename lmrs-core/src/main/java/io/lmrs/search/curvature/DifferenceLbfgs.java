@@ -74,6 +74,9 @@ public final class DifferenceLbfgs implements Arm {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "lbfgs-fd";

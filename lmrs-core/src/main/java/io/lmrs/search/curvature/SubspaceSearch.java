@@ -63,6 +63,9 @@ public final class SubspaceSearch implements Arm {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "subspace";

@@ -167,6 +167,9 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "asebo";

@@ -108,6 +108,9 @@ public final class GuidedEvolution implements PairSearch.Rule {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "guided-es";

@@ -101,6 +101,9 @@ public final class OpenEvolution implements PairSearch.Rule {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "open-es";

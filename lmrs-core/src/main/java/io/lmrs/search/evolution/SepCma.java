@@ -1,6 +1,7 @@
 package io.lmrs.search.evolution;
 
 import io.lmrs.Search;
+import io.lmrs.search.Handles;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Takes;
@@ -45,6 +46,9 @@ public final class SepCma {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "sep-cma";
@@ -58,6 +62,11 @@ public final class SepCma {
     @Override
     public Takes variables() {
       return Takes.ALL;
+    }
+
+    @Override
+    public Handles constraints() {
+      return Handles.RANKS;
     }
 
     @Override

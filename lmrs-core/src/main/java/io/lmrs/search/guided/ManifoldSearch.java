@@ -90,6 +90,9 @@ public final class ManifoldSearch implements PairSearch.Rule {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "manifold-search";

@@ -18,6 +18,9 @@ public final class NoLearningSearch {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<GuidedConfig> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "no-learning";

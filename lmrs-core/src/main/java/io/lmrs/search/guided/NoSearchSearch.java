@@ -15,6 +15,9 @@ public final class NoSearchSearch {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<GuidedConfig> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "no-search";

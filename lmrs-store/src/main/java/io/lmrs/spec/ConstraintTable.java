@@ -1,0 +1,159 @@
+package io.lmrs.spec;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Constraint;
+import io.lmrs.Constraints;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Constraints as users write them: an array of objects, or a table with a row each. */
+public final class ConstraintTable {
+
+  /** What a row may say. */
+  public static final List<String> COLUMNS =
+      List.of("name", "lower", "upper", "equal", "tolerance");
+
+  private ConstraintTable() {}
+
+  /**
+   * Reads an array of objects.
+   *
+   * @throws IllegalArgumentException naming the constraint, the field, the bound and the value
+   */
+  public static Constraints read(JsonNode node) {
+    if (!node.isArray() || node.isEmpty()) {
+      throw new IllegalArgumentException(
+          "constraints must be a JSON array of at least one object: " + Json.brief(node));
+    }
+    List<Constraint> list = new ArrayList<>();
+    for (JsonNode row : node) {
+      list.add(constraint("constraints[" + list.size() + "]", list.size(), row));
+    }
+    return new Constraints(list);
+  }
+
+  /**
+   * Reads the text of a file: JSON if it begins like it, else a table with commas whose first row
+   * names the columns.
+   *
+   * @throws IllegalArgumentException naming the line, the field, the bound and the value
+   */
+  public static Constraints parse(String file, String text) {
+    String begin = text.stripLeading();
+    if (begin.startsWith("[") || begin.startsWith("{")) {
+      JsonNode node = Json.parse(file, text);
+      return read(node.has("constraints") ? node.get("constraints") : node);
+    }
+    CsvRows rows = CsvRows.parse(file, text);
+    for (String column : rows.header()) {
+      if (!COLUMNS.contains(column)) {
+        throw new IllegalArgumentException(
+            "unknown column of %s: %s (known: %s)"
+                .formatted(file, column, String.join(", ", COLUMNS)));
+      }
+    }
+    List<Constraint> list = new ArrayList<>();
+    for (CsvRows.Row row : rows.rows()) {
+      ObjectNode object = Json.object();
+      for (String column : rows.header()) {
+        String cell = row.cell(column);
+        if (!cell.isEmpty()) {
+          object.set(column, cell(column, cell));
+        }
+      }
+      try {
+        list.add(constraint("the constraint", list.size(), object));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            file + ", line " + row.line() + ": " + e.getMessage(), e);
+      }
+    }
+    if (list.isEmpty()) {
+      throw new IllegalArgumentException(
+          file + " must have a row for each constraint: it has none");
+    }
+    return new Constraints(list);
+  }
+
+  private static JsonNode cell(String column, String cell) {
+    if (column.equals("name")) {
+      return JsonNodeFactory.instance.textNode(cell);
+    }
+    try {
+      return JsonNodeFactory.instance.numberNode(Double.parseDouble(cell));
+    } catch (NumberFormatException _) {
+      // what the reader complains about
+      return JsonNodeFactory.instance.textNode(cell);
+    }
+  }
+
+  private static Constraint constraint(String where, int index, JsonNode row) {
+    if (!row.isObject()) {
+      throw new IllegalArgumentException(where + " must be a JSON object: " + Json.brief(row));
+    }
+    row.fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!COLUMNS.contains(name)) {
+                throw new IllegalArgumentException(
+                    "unknown field of %s: %s (known: %s)"
+                        .formatted(where, name, String.join(", ", COLUMNS)));
+              }
+            });
+    JsonNode name = row.path("name");
+    if (!name.isMissingNode() && !name.isTextual()) {
+      throw new IllegalArgumentException(where + ": name must be a text: " + Json.brief(name));
+    }
+    String called = name.isMissingNode() ? "g" + (index + 1) : name.asText();
+    String of = name.isMissingNode() ? where : "constraint " + called;
+    double tolerance = number(of, row, "tolerance", Constraint.TOLERANCE);
+    double equal = number(of, row, "equal", Double.NaN);
+    double lower = number(of, row, "lower", Double.NEGATIVE_INFINITY);
+    double upper = number(of, row, "upper", Double.POSITIVE_INFINITY);
+    if (Double.isNaN(equal)) {
+      if (Double.isInfinite(lower) && Double.isInfinite(upper)) {
+        throw new IllegalArgumentException(of + " must have lower, upper or equal");
+      }
+      return new Constraint(called, lower, upper, tolerance);
+    }
+    if (row.has("lower") || row.has("upper")) {
+      throw new IllegalArgumentException(of + " must not have lower or upper beside equal");
+    }
+    return new Constraint(called, equal, equal, tolerance);
+  }
+
+  private static double number(String where, JsonNode row, String field, double otherwise) {
+    JsonNode value = row.path(field);
+    if (value.isMissingNode() || value.isNull()) {
+      return otherwise;
+    }
+    if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+      throw new IllegalArgumentException(
+          where + ": " + field + " must be a finite number: " + Json.brief(value));
+    }
+    return value.doubleValue();
+  }
+
+  /** As {@link #read} takes them. */
+  public static ArrayNode json(Constraints constraints) {
+    ArrayNode array = JsonNodeFactory.instance.arrayNode();
+    for (Constraint each : constraints.all()) {
+      ObjectNode row = array.addObject().put("name", each.name());
+      if (each.isEquality()) {
+        row.put("equal", each.lower());
+      } else {
+        if (each.lower() > Double.NEGATIVE_INFINITY) {
+          row.put("lower", each.lower());
+        }
+        if (each.upper() < Double.POSITIVE_INFINITY) {
+          row.put("upper", each.upper());
+        }
+      }
+      row.put("tolerance", each.tolerance());
+    }
+    return array;
+  }
+}
