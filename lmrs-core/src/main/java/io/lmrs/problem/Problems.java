@@ -5,6 +5,7 @@ import io.lmrs.problem.bbob.BbobFactory;
 import io.lmrs.problem.bbob.BbobSuite;
 import io.lmrs.problem.bbob.MixedBbobFactory;
 import io.lmrs.problem.constrained.DesignFactory;
+import io.lmrs.problem.constrained.TailoredFactory;
 import io.lmrs.problem.manifold.HiddenFactory;
 import io.lmrs.problem.manifold.SyntheticFactory;
 import io.lmrs.problem.manifold.TranslationInvariantFactory;
@@ -43,6 +44,7 @@ public final class Problems {
             new BbobFactory(BbobSuite.BBOB),
             new BbobFactory(BbobSuite.LARGESCALE),
             new MixedBbobFactory(),
+            new TailoredFactory(),
             new ExternalFactory());
     DesignFactory.all().forEach(f -> map.put(f.name(), f));
     others.forEach(f -> map.put(f.name(), f));

@@ -18,6 +18,7 @@ import io.lmrs.spec.Json;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunHold;
+import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
@@ -52,7 +53,7 @@ final class DrivenRun implements Workplace {
       return;
     }
     try (RunStore store = RunStore.openWritable(file)) {
-      StoredRun stored = prepared.storeForWorkers(store);
+      StoredRun stored = prepared.storeForWorkers(store, RunLabel.NONE);
       begun(prepared.request(), stored);
       carryOut(prepared.request(), stored, execution -> execution.run(stored));
     }
