@@ -194,6 +194,14 @@ public record RunSpec(
         : plain ? opened.variables() : Optional.empty();
   }
 
+  /**
+   * True if points come again and need not be evaluated again: values are exact, and some variables
+   * are whole numbers or choices.
+   */
+  public boolean caches(Problem opened) {
+    return opened.exact() && described(opened).map(Variables::discrete).orElse(false);
+  }
+
   /** Makes the search for a problem made by {@link #openProblem}. */
   public Search openSearch(Problem opened) {
     return search(

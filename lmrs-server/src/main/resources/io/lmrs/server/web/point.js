@@ -13,10 +13,12 @@ function place(v) {
   if (v.position == null) return el("span", { class: "soft" }, v.type === "choice" || v.type === "ordered" ? v.type : "open");
   const at = Math.min(1, Math.max(0, v.position));
   const edge = at === 0 || at === 1;
+  const mark = el("i");
+  mark.style.left = (100 * at).toFixed(1) + "%";
   return el(
     "span",
     { class: "track" + (edge ? " edge" : ""), title: `${number(v.lower)} to ${number(v.upper)}${v.log ? ", log scale" : ""}${edge ? ", at a bound" : ""}` },
-    el("i", { style: `left:${(100 * at).toFixed(1)}%` }),
+    mark,
   );
 }
 
