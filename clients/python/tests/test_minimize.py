@@ -236,6 +236,45 @@ class MinimizeTest(Case):
         self.assertEqual(kinds, {expected})
         self.assertIs(type(result.x), expected)
 
+    def test_named_variables(self):
+        variables = [
+            {"name": "length", "lower": 0.1, "upper": 10.0, "scale": "log"},
+            {"name": "count", "type": "integer", "lower": 1, "upper": 20},
+            {"name": "metal", "type": "choice", "labels": ["steel", "brass", "tin"]},
+        ]
+        kinds = set()
+
+        def f(p):
+            kinds.add((type(p["length"]), type(p["count"]), type(p["metal"])))
+            cost = {"steel": 2.0, "brass": 0.0, "tin": 1.0}[p["metal"]]
+            return (math.log(p["length"]) - 1) ** 2 + (p["count"] - 7) ** 2 + cost
+
+        result = lmrs.minimize(f, variables=variables, evaluations=400)
+        self.assertEqual(kinds, {(float, int, str)})
+        self.assertEqual((result.x["count"], result.x["metal"]), (7, "brass"))
+        self.assertAlmostEqual(result.x["length"], math.e, places=2)
+        start = {"length": 2.0, "count": 3, "metal": "gold"}
+        with self.assertRaisesRegex(lmrs.Refused, "start of metal must be .*gold"):
+            lmrs.minimize(f, start, variables=variables)
+
+    def test_constraints(self):
+        def f(x):
+            return {"value": float(x[0] + x[1]), "constraints": {"disc": float(x[0] ** 2 + x[1] ** 2)}}
+
+        constraints = [{"name": "disc", "upper": 2.0}]
+        result = lmrs.minimize(f, [0.5, 0.5], constraints=constraints, search="sqp", evaluations=400)
+        self.assertAlmostEqual(result.fun, -2, places=4)
+        self.assertTrue(result.success)
+        self.assertEqual(result.violation, 0)
+        self.assertAlmostEqual(float(result.constraints[0]), 2, places=4)
+
+        def never(x):
+            return {"value": float(x[0]), "constraints": [5.0]}
+
+        result = lmrs.minimize(never, [0.5, 0.5], constraints=constraints, search="sqp", evaluations=50)
+        self.assertFalse(result.success)
+        self.assertIn("no point was found at which the constraints hold", result.message)
+
     @unittest.skipUnless(HAS_NUMPY, "needs numpy")
     def test_arrays_are_taken(self):
         expected = lmrs.minimize(rosen, START, bounds=[(-2, 2)] * 5, evaluations=100)

@@ -57,6 +57,16 @@ lmrs.minimize(f, START, evaluations=400, store={str(store)!r})
         self.assertEqual(calls, [])
         self.same(expected, lmrs.resume(rosen, first.run, store, evaluations=300))
 
+    def test_a_run_has_the_name_that_it_is_given(self):
+        store = self.folder / "runs.db"
+        first = lmrs.minimize(rosen, START, evaluations=60, store=store, name="fit", group="wing")
+        self.assertEqual(first.run, "wing.fit")
+        self.same(first, lmrs.resume(rosen, "wing.fit", store))
+        with self.assertRaisesRegex(lmrs.Refused, "name must be that of no run in the store: wing.fit"):
+            lmrs.minimize(rosen, START, evaluations=60, store=store, name="fit", group="wing")
+        with self.assertRaisesRegex(lmrs.Refused, "a run that is not stored has no name"):
+            lmrs.minimize(rosen, START, evaluations=60, name="fit")
+
     def test_a_stopped_run_goes_on(self):
         store = self.folder / "runs.db"
         expected = lmrs.minimize(rosen, START, evaluations=200)

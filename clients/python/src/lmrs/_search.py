@@ -10,11 +10,14 @@ from . import _program
 from ._errors import Refused, complaint
 from ._result import Result, ending
 from ._spec import specification
-from ._vectors import matrix, vector
+from ._vectors import matrix, named, vector
 
 
 class Query(NamedTuple):
-    """A point to evaluate. seed is all the randomness that its evaluation may use."""
+    """A point to evaluate. seed is all the randomness that its evaluation may use.
+
+    x is a vector; a dictionary of names where the run has named variables.
+    """
 
     id: int
     x: Any
@@ -61,6 +64,8 @@ class Search:
         constraints: Any = None,
         spec: Optional[Mapping[str, Any]] = None,
         store: Any = None,
+        name: Optional[str] = None,
+        group: Optional[str] = None,
         callback: Optional[Callable[[Result], Any]] = None,
         trace: bool = False,
     ) -> None:
@@ -89,9 +94,10 @@ class Search:
         )
         # what this package does not know by name is still a part of the specification
         fields.update(spec or {})
-        message = {"type": "run", "spec": fields}
-        if store is not None:
-            message["store"] = str(store)
+        message: Dict[str, Any] = {"type": "run", "spec": fields}
+        for key, value in (("store", store), ("name", name), ("group", group)):
+            if value is not None:
+                message[key] = str(value)
         self._begin(message, callback, trace)
 
     @classmethod
@@ -124,6 +130,8 @@ class Search:
         self._interrupted: Optional[Callable[[], bool]] = None
         self._stopping = False
         self._ended_by_callback = False
+        self._variables: Optional[List[dict]] = None
+        self._constrained = False
         self._maximize = message.get("spec", {}).get("problemSettings", {}).get("goal") == "maximize"
         #: what came of the run, None while it goes on
         self.result: Optional[Result] = None
@@ -181,7 +189,8 @@ class Search:
 
     def _observe(self, entry: Dict[str, Any]) -> None:
         value = entry.get("value")
-        if value is None or not math.isfinite(value):
+        # under constraints the program knows which point is better
+        if self._constrained or value is None or not math.isfinite(value):
             return
         better = self._best is None or (value > self._best.fun if self._maximize else value < self._best.fun)
         if better:
@@ -241,7 +250,8 @@ class Search:
             queries = message["queries"]
             rows = matrix(data if data is not None else bytearray(), len(queries))
             self._points = {}
-            for entry, x in zip(queries, rows):
+            for entry, row in zip(queries, rows):
+                x = row if self._variables is None else named(self._variables, row)
                 query = Query(entry["id"], x, entry["seed"])
                 self._open[query.id] = query
                 # a function may write into its x
@@ -250,6 +260,8 @@ class Search:
             self._iterated(message)
         elif kind == "begun":
             self.run = message["run"]
+            self._variables = message.get("variables")
+            self._constrained = "constraints" in message
         elif kind == "note":
             self.notes.append(message["note"])
             warnings.warn(message["note"], LmrsWarning, stacklevel=4)
@@ -289,7 +301,7 @@ class Search:
         stop = details["stop"]
         if stop == "cancelled" and self._ended_by_callback:
             stop = "listener"
-        fun, x = details["best"], vector(details["point"])
+        fun, x = details["best"], self._point(details["point"])
         best = self._best
         # a batch that was cut short is not told to the search, but what it found is kept
         if stop in ("cancelled", "listener") and best is not None:
@@ -306,7 +318,7 @@ class Search:
             nit=details["iterations"],
             nfail=details["failures"],
             stop=stop,
-            incumbent=vector(details["incumbent"]),
+            incumbent=self._point(details["incumbent"]),
             incumbent_fun=details["incumbentValue"],
             seconds=details["seconds"],
             run=message["run"],
@@ -315,7 +327,16 @@ class Search:
             trace=trace,
         )
         self.result.update(ending(stop, message["lastFailure"]))
+        if self._constrained:
+            self.result.constraints = vector(details["constraints"])
+            self.result.violation = details["violation"]
+            if details["violation"] != 0:
+                self.result.success = False
+                self.result.message += "; no point was found at which the constraints hold"
         self._let_go()
+
+    def _point(self, x: Optional[Sequence[float]]) -> Any:
+        return named(self._variables, x) if self._variables is not None and x is not None else vector(x)
 
     def _let_go(self) -> None:
         self._open.clear()
@@ -357,5 +378,3 @@ def reason(thrown: BaseException) -> str:
     words = " ".join(str(thrown).split())
     return f"{type(thrown).__name__}: {words}" if words else type(thrown).__name__
 
-
-Values = Sequence[float]

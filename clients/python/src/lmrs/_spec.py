@@ -45,8 +45,11 @@ def specification(
 ) -> Dict[str, Any]:
     """The fields, without those that are None."""
     spec: Dict[str, Any] = {"problem": "external"}
-    if isinstance(x0, str):
-        spec["start"] = x0
+    if isinstance(x0, (str, Mapping)):
+        spec["start"] = x0 if isinstance(x0, str) else dict(x0)
+    elif x0 is not None and more.get("variables") is not None:
+        # labels are words
+        spec["start"] = x0.tolist() if hasattr(x0, "tolist") else list(x0)
     elif x0 is not None:
         start = numbers("x0", x0)
         if dimension is not None and dimension != len(start):

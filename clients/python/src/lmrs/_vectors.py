@@ -48,3 +48,16 @@ def matrix(data: bytearray, rows: int) -> Any:
         flat.byteswap()
     width = len(flat) // rows
     return [flat[i * width : (i + 1) * width].tolist() for i in range(rows)]
+
+
+def named(variables: List[dict], x: Sequence[float]) -> dict:
+    """A point by the names of its variables: floats, whole numbers and labels."""
+    point = {}
+    for i, (variable, value) in enumerate(zip(variables, x)):
+        labels = variable.get("labels")
+        name = variable.get("name", f"x{i}")
+        if labels:
+            point[name] = labels[int(value)]
+        else:
+            point[name] = int(value) if variable.get("type") == "integer" else float(value)
+    return point

@@ -1,6 +1,10 @@
 package io.lmrs.cli.drive;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import io.lmrs.Constraint;
+import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.spec.Json;
 import java.util.List;
@@ -21,8 +25,9 @@ record Answer(long id, Outcome outcome, double seconds) {
    * Reads an entry.
    *
    * @param name what to call it in a complaint
+   * @param declared the run's constraints
    */
-  static Answer of(String name, JsonNode entry) {
+  static Answer of(String name, JsonNode entry, Constraints declared) {
     if (!entry.isObject()) {
       throw new IllegalArgumentException(name + " must be a JSON object: " + Json.brief(entry));
     }
@@ -45,10 +50,11 @@ record Answer(long id, Outcome outcome, double seconds) {
     if (!id.isIntegralNumber() || !id.canConvertToLong()) {
       throw new IllegalArgumentException(name + ".id must be an integer: " + Json.brief(id));
     }
-    return new Answer(id.longValue(), outcome(name, entry), entry.path("seconds").asDouble(-1));
+    return new Answer(
+        id.longValue(), outcome(name, entry, declared), entry.path("seconds").asDouble(-1));
   }
 
-  private static Outcome outcome(String name, JsonNode entry) {
+  private static Outcome outcome(String name, JsonNode entry, Constraints declared) {
     JsonNode value = entry.path("value");
     JsonNode failure = entry.path("failure");
     if (value.isMissingNode() == failure.isMissingNode()) {
@@ -61,7 +67,8 @@ record Answer(long id, Outcome outcome, double seconds) {
     if (!value.isNumber()) {
       throw new IllegalArgumentException(name + ".value must be a number: " + Json.brief(value));
     }
-    Outcome outcome = Outcome.of(value.doubleValue(), constraints(name, entry));
+    Outcome outcome =
+        Outcome.of(value.doubleValue(), constraints(name, entry.path("constraints"), declared));
     long steps = entry.path("steps").asLong(1);
     return outcome instanceof Outcome.Value v
         ? new Outcome.Value(v.value(), Math.max(0, steps), v.observed(), v.constraints())
@@ -69,20 +76,37 @@ record Answer(long id, Outcome outcome, double seconds) {
   }
 
   // one that is not finite makes the evaluation a failure
-  private static double[] constraints(String name, JsonNode entry) {
-    JsonNode array = entry.path("constraints");
-    if (array.isMissingNode()) {
+  private static double[] constraints(String name, JsonNode given, Constraints declared) {
+    if (given.isMissingNode() || given.isNull()) {
       return Outcome.NO_CONSTRAINTS;
     }
+    JsonNode array = given.isObject() ? inOrder(name, given, declared) : given;
     double[] numbers = new double[array.size()];
     for (int i = 0; i < numbers.length; i++) {
-      if (!array.isArray() || !array.get(i).isNumber()) {
+      numbers[i] = array.path(i).asDouble();
+      if (!array.path(i).isNumber()) {
         throw new IllegalArgumentException(
-            name + ".constraints must be an array of numbers: " + Json.brief(array));
+            name + ".constraints must be numbers: " + Json.brief(given));
       }
-      numbers[i] = array.get(i).doubleValue();
     }
     return numbers;
+  }
+
+  private static ArrayNode inOrder(String name, JsonNode given, Constraints declared) {
+    ArrayNode array = JsonNodeFactory.instance.arrayNode();
+    for (Constraint each : declared.all()) {
+      JsonNode number = given.path(each.name());
+      if (number.isMissingNode()) {
+        throw new IllegalArgumentException(
+            name + ".constraints must have a number for " + each.name());
+      }
+      array.add(number);
+    }
+    if (given.size() != array.size()) {
+      throw new IllegalArgumentException(
+          name + ".constraints must be those that the run declares: " + Json.brief(given));
+    }
+    return array;
   }
 
   long nanoseconds(long otherwise) {

@@ -3,10 +3,13 @@ package io.lmrs.cli.drive;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.VariableTable;
+import io.lmrs.variable.Variables;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
@@ -23,15 +26,22 @@ final class DrivenEvaluator implements Evaluator {
   private final Channel channel;
   private final Inbox inbox;
   private final boolean binary;
+  private final Variables variables;
+  private final Constraints constraints;
   private long asked = -1;
 
   /**
    * @param binary true to send coordinates as bytes
+   * @param variables what the coordinates are called, or null
+   * @param constraints what comes with a value
    */
-  DrivenEvaluator(Channel channel, Inbox inbox, boolean binary) {
+  DrivenEvaluator(
+      Channel channel, Inbox inbox, boolean binary, Variables variables, Constraints constraints) {
     this.channel = channel;
     this.inbox = inbox;
     this.binary = binary;
+    this.variables = variables;
+    this.constraints = constraints;
   }
 
   @Override
@@ -85,6 +95,9 @@ final class DrivenEvaluator implements Evaluator {
         bytes.position(bytes.position() + 8 * dimension);
       } else {
         entry.set("x", Json.of(x));
+        if (variables != null) {
+          entry.set("variables", VariableTable.json(variables, x));
+        }
       }
     }
     channel.write("ask", fields, binary ? bytes.array() : null);
@@ -100,7 +113,7 @@ final class DrivenEvaluator implements Evaluator {
     }
     List<Told> told = new ArrayList<>();
     for (int i = 0; i < entries.size(); i++) {
-      Answer answer = Answer.of("outcomes[" + i + "]", entries.get(i));
+      Answer answer = Answer.of("outcomes[" + i + "]", entries.get(i), constraints);
       Integer index = open.get(answer.id());
       if (index != null) {
         told.add(new Told(index, answer.outcome(), answer.nanoseconds(passed)));

@@ -1,8 +1,10 @@
 package io.lmrs.cli.drive;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
+import io.lmrs.Feasibility;
 import io.lmrs.Trials;
 import io.lmrs.cli.file.ArrayFiles;
 import io.lmrs.cli.file.WholeFile;
@@ -14,13 +16,16 @@ import io.lmrs.execution.Conclusion;
 import io.lmrs.execution.Execution;
 import io.lmrs.execution.Prepared;
 import io.lmrs.execution.Workplace;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
+import io.lmrs.spec.VariableTable;
 import io.lmrs.store.RunHold;
 import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
+import io.lmrs.variable.Variables;
 import java.nio.file.Path;
 import java.util.function.Function;
 
@@ -39,9 +44,13 @@ final class DrivenRun implements Workplace {
 
   /** Makes a run and carries it out. */
   void begin(Message message) {
-    message.only("spec", "store", "vectors", "progress", "trace");
+    message.only("spec", "store", "name", "group", "vectors", "progress", "trace");
     ways(message);
     Path file = file(message);
+    RunLabel label = new RunLabel(message.text("group"), message.text("name"));
+    if (file == null && !label.equals(RunLabel.NONE)) {
+      throw new IllegalArgumentException("a run that is not stored has no name and no group");
+    }
     RunFields fields = message.spec();
     if (file != null) {
       fields = StoredStart.in(fields, () -> RunStore.openExisting(file));
@@ -53,7 +62,7 @@ final class DrivenRun implements Workplace {
       return;
     }
     try (RunStore store = RunStore.openWritable(file)) {
-      StoredRun stored = prepared.storeForWorkers(store, RunLabel.NONE);
+      StoredRun stored = prepared.storeForWorkers(store, label);
       begun(prepared.request(), stored);
       carryOut(prepared.request(), stored, execution -> execution.run(stored));
     }
@@ -118,6 +127,13 @@ final class DrivenRun implements Workplace {
     fields.put("run", stored == null ? null : stored.name());
     fields.put("dimension", request.problem().dimension());
     fields.put("search", request.spec().search());
+    Variables variables = variables(request);
+    if (variables != null) {
+      fields.set("variables", VariableTable.json(variables));
+    }
+    if (!constraints(request).none()) {
+      fields.set("constraints", ConstraintTable.json(constraints(request)));
+    }
     channel.write("begun", fields);
   }
 
@@ -149,6 +165,11 @@ final class DrivenRun implements Workplace {
     if (!trace) {
       result.remove("trace");
     }
+    if (!constraints(request).none()) {
+      Feasibility feasibility = conclusion.result().feasibility();
+      result.set("constraints", Json.of(feasibility.constraints()));
+      result.set("violation", Json.of(feasibility.violation()));
+    }
     ObjectNode fields = Json.object();
     fields.put("run", stored == null ? null : stored.name());
     fields.put("lastFailure", conclusion.result().lastFailure());
@@ -158,7 +179,17 @@ final class DrivenRun implements Workplace {
 
   @Override
   public Evaluator evaluator(RunRequest request) {
-    return new DrivenEvaluator(channel, inbox, binary);
+    return new DrivenEvaluator(channel, inbox, binary, variables(request), constraints(request));
+  }
+
+  // null where they have no names
+  private static Variables variables(RunRequest request) {
+    Variables variables = request.spec().variables();
+    return variables == null || !variables.named() ? null : variables;
+  }
+
+  private static Constraints constraints(RunRequest request) {
+    return request.problem().constraints();
   }
 
   @Override
