@@ -2,6 +2,7 @@ package io.lmrs.evaluate;
 
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
+import io.lmrs.KnownPoint;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Recorder;
@@ -38,22 +39,38 @@ public final class CachedEvaluator implements Evaluator, Recorder {
   }
 
   private final Evaluator inner;
+  private final boolean keeps;
+  private final boolean always;
+  private final long first;
   private final Map<Key, Outcome.Value> known = new HashMap<>();
   private boolean exact = true;
   private long numbers;
   private long cached;
 
-  public CachedEvaluator(Evaluator inner) {
+  /**
+   * @param keeps whether all points are kept, or only those given
+   * @param exact whether the values are: else what is given answers the first queries alone, since
+   *     a later one may be there to measure noise
+   * @param given points that are known before the run, and asked for first
+   */
+  public CachedEvaluator(Evaluator inner, boolean keeps, boolean exact, List<KnownPoint> given) {
     this.inner = inner;
+    this.keeps = keeps;
+    this.always = exact;
+    this.first = given.size();
+    given.forEach(point -> known.put(key(point.x().clone()), point.outcome()));
   }
 
   // a zero has no sign that matters
-  private static Key key(Query query) {
-    double[] x = query.x().toArray();
+  private static Key key(double[] x) {
     for (int i = 0; i < x.length; i++) {
       x[i] += 0.0;
     }
     return new Key(x);
+  }
+
+  private Outcome.Value answer(Query query) {
+    return always || query.id() < first ? known.get(key(query.x().toArray())) : null;
   }
 
   @Override
@@ -62,7 +79,7 @@ public final class CachedEvaluator implements Evaluator, Recorder {
     List<Query> open = new ArrayList<>();
     List<Integer> places = new ArrayList<>();
     for (int i = 0; i < outcomes.length; i++) {
-      outcomes[i] = known.get(key(queries.get(i)));
+      outcomes[i] = answer(queries.get(i));
       if (outcomes[i] == null) {
         open.add(queries.get(i));
         places.add(i);
@@ -91,14 +108,17 @@ public final class CachedEvaluator implements Evaluator, Recorder {
     Map<Key, Outcome.Value> fresh = new HashMap<>();
     for (int i = 0; i < outcomes.size(); i++) {
       if (outcomes.get(i) instanceof Outcome.Value value) {
-        Key key = key(batch.queries().get(i));
-        cached += known.containsKey(key) ? 1 : 0;
+        Key key = key(batch.queries().get(i).x().toArray());
+        cached += answer(batch.queries().get(i)) == null ? 0 : 1;
         Outcome.Value other = fresh.put(key, value);
         exact &= other == null || other.equals(value);
       }
     }
     if (!exact) {
       known.clear();
+      return;
+    }
+    if (!keeps) {
       return;
     }
     fresh.forEach(

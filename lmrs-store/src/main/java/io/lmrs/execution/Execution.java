@@ -2,6 +2,7 @@ package io.lmrs.execution;
 
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
+import io.lmrs.KnownPoint;
 import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
@@ -13,6 +14,7 @@ import io.lmrs.evaluate.CachedEvaluator;
 import io.lmrs.evaluate.Examiner;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.StoredRun;
+import java.util.List;
 
 /** Carries out a run: evaluates, judges, and confirms its end. One object for one run. */
 public final class Execution {
@@ -42,7 +44,7 @@ public final class Execution {
   /** What is kept of a stored run that has ended. */
   public static Conclusion conclusion(StoredRun run) {
     long[] cached = {0};
-    if (run.spec().variables() != null) {
+    if (run.spec().variables() != null || !run.spec().known().isEmpty()) {
       run.evaluations(e -> cached[0] += e.worker() == CachedEvaluator.NOBODY ? 1 : 0);
     }
     return new Conclusion(run.result().orElseThrow(), Confirmation.read(run.note()), cached[0]);
@@ -117,7 +119,11 @@ public final class Execution {
 
   // null if every point has to be evaluated; what confirms a result never comes from it
   private CachedEvaluator cache(Evaluator evaluator) {
-    return request.spec().caches(request.problem()) ? new CachedEvaluator(evaluator) : null;
+    boolean keeps = request.spec().caches(request.problem());
+    List<KnownPoint> known = request.spec().known();
+    return keeps || !known.isEmpty()
+        ? new CachedEvaluator(evaluator, keeps, request.problem().exact(), known)
+        : null;
   }
 
   private Recorder recorder(CachedEvaluator cache) {
