@@ -6,11 +6,13 @@ module io.lmrs {
   exports io.lmrs.linear;
   exports io.lmrs.problem;
   exports io.lmrs.problem.bbob;
+  exports io.lmrs.problem.constrained;
   exports io.lmrs.problem.manifold;
   exports io.lmrs.problem.wrapper;
   exports io.lmrs.random;
   exports io.lmrs.search;
   exports io.lmrs.search.auto;
+  exports io.lmrs.search.constrained;
   exports io.lmrs.search.curvature;
   exports io.lmrs.search.evolution;
   exports io.lmrs.search.guided;

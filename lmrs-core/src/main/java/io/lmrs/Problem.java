@@ -36,6 +36,19 @@ public interface Problem {
     return java.util.Optional.empty();
   }
 
+  /** This problem told what its variables are; for programs that are handed their names. */
+  default Problem describedBy(Variables variables) {
+    return this;
+  }
+
+  /**
+   * True if the same point always has the same outcome, whatever the seed, so that no point need be
+   * evaluated twice.
+   */
+  default boolean exact() {
+    return false;
+  }
+
   /** What comes with a value and has to lie within limits; by default nothing. */
   default Constraints constraints() {
     return Constraints.NONE;

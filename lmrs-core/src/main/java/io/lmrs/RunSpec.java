@@ -8,6 +8,7 @@ import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
 import io.lmrs.variable.Variables;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -181,8 +182,16 @@ public record RunSpec(
 
   /** Makes the problem. */
   public Problem openProblem() {
-    Problem opened = Problems.create(problem, dimension, problemSettings);
+    Problem opened = Problems.create(problem, dimension, problemSettings, variables);
     return constraints == null ? opened : new Constrained(opened, constraints);
+  }
+
+  /** What the variables are, as the run or its problem says; empty for plain numbers. */
+  public Optional<Variables> described(Problem opened) {
+    boolean plain = bounds == null && scales == null && scale == Scale.NONE;
+    return variables != null
+        ? Optional.of(variables)
+        : plain ? opened.variables() : Optional.empty();
   }
 
   /** Makes the search for a problem made by {@link #openProblem}. */

@@ -27,6 +27,7 @@ import io.lmrs.cli.command.RunsCommand;
 import io.lmrs.cli.command.ServeCommand;
 import io.lmrs.cli.command.ShowCommand;
 import io.lmrs.cli.command.TuneCommand;
+import io.lmrs.cli.command.VariablesCommand;
 import io.lmrs.cli.mujoco.MujocoCommand;
 import io.lmrs.cli.mujoco.MujocoPpoCommand;
 import io.lmrs.cli.mujoco.MujocoSolveCommand;
@@ -156,6 +157,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new DescribeCommand(terminal))
             .addSubcommand(new CompareCommand(terminal))
             .addSubcommand(new TuneCommand(terminal))
+            .addSubcommand(new VariablesCommand(terminal))
             .addSubcommand(new DemoCommand(terminal))
             .addSubcommand(new DistCommand(terminal))
             .addSubcommand(

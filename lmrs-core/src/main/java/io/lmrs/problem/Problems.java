@@ -5,11 +5,13 @@ import io.lmrs.problem.bbob.BbobFactory;
 import io.lmrs.problem.bbob.BbobSuite;
 import io.lmrs.problem.bbob.MixedBbobFactory;
 import io.lmrs.problem.constrained.DesignFactory;
+import io.lmrs.problem.constrained.TailoredFactory;
 import io.lmrs.problem.manifold.HiddenFactory;
 import io.lmrs.problem.manifold.SyntheticFactory;
 import io.lmrs.problem.manifold.TranslationInvariantFactory;
 import io.lmrs.problem.wrapper.WrapperSettings;
 import io.lmrs.settings.Settings;
+import io.lmrs.variable.Variables;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -42,6 +44,7 @@ public final class Problems {
             new BbobFactory(BbobSuite.BBOB),
             new BbobFactory(BbobSuite.LARGESCALE),
             new MixedBbobFactory(),
+            new TailoredFactory(),
             new ExternalFactory());
     DesignFactory.all().forEach(f -> map.put(f.name(), f));
     others.forEach(f -> map.put(f.name(), f));
@@ -78,20 +81,31 @@ public final class Problems {
   /**
    * Makes a problem.
    *
+   * @param variables what its variables are, or null
+   */
+  public static Problem create(
+      String name, int dimension, Map<String, String> settings, Variables variables) {
+    return create(named(name), dimension, settings, variables);
+  }
+
+  /**
+   * Makes a problem.
+   *
    * @param dimension how many variables, or 0 for the problem's default
    * @param settings those of the problem and those of {@link WrapperSettings}, by name
    * @throws IllegalArgumentException naming the key, the bound and the value
    */
   public static Problem create(String name, int dimension, Map<String, String> settings) {
-    return create(named(name), dimension, settings);
+    return create(named(name), dimension, settings, null);
   }
 
   private static <C extends Record> Problem create(
-      ProblemFactory<C> factory, int dimension, Map<String, String> settings) {
+      ProblemFactory<C> factory, int dimension, Map<String, String> settings, Variables variables) {
     int d = dimension == 0 ? factory.defaultDimension() : dimension;
     Dimension.require(factory.leastDimension(), d);
     Parts<C> parts = parts(factory, d, settings);
-    return parts.around().around(factory.create(d, parts.own()));
+    Problem made = factory.create(d, parts.own());
+    return parts.around().around(variables == null ? made : made.describedBy(variables));
   }
 
   /**

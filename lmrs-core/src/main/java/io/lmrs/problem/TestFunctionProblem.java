@@ -32,6 +32,11 @@ final class TestFunctionProblem implements Problem {
   }
 
   @Override
+  public boolean exact() {
+    return true;
+  }
+
+  @Override
   public Session open() {
     double[] x = new double[dimension];
     return query -> {

@@ -46,6 +46,11 @@ public interface SearchFactory<C extends Record> {
     return 0;
   }
 
+  /** What the search makes of constraints. */
+  default Handles constraints() {
+    return Handles.VALUES;
+  }
+
   /**
    * Makes the search.
    *

@@ -2,6 +2,7 @@ package io.lmrs.search;
 
 import io.lmrs.Search;
 import io.lmrs.search.auto.AutoSearch;
+import io.lmrs.search.constrained.AugmentedLagrangian;
 import io.lmrs.search.constrained.SqpSearch;
 import io.lmrs.search.curvature.DifferenceLbfgs;
 import io.lmrs.search.curvature.SubspaceSearch;
@@ -122,7 +123,11 @@ public final class Searches {
       SearchFactory<C> factory, Map<String, String> settings, SearchContext context) {
     factory.variables().require(factory.name(), context.space());
     C config = Settings.with(factory.name(), factory.defaults(context.dimension()), settings);
-    return factory.create(config, context);
+    if (context.constraints().none() || factory.constraints() == Handles.CONSTRAINTS) {
+      return factory.create(config, context);
+    }
+    return new AugmentedLagrangian(
+        context, factory.constraints() == Handles.RANKS, c -> factory.create(config, c));
   }
 
   /** All settings of the search in force, by name. */

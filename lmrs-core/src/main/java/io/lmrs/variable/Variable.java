@@ -361,6 +361,17 @@ public record Variable(
     return Math.clamp(kind == Kind.INTEGER ? Math.rint(value) : value, lower, upper);
   }
 
+  /** Where a value lies between the bounds on its scale, 0 to 1; NaN if a side is open. */
+  public double position(double value) {
+    if (!bounded()) {
+      return Double.NaN;
+    }
+    return logarithmic
+        ? (StrictMath.log(value) - StrictMath.log(lower))
+            / (StrictMath.log(upper) - StrictMath.log(lower))
+        : (value - lower) / (upper - lower);
+  }
+
   /** True if both ends are bounded. */
   boolean bounded() {
     return Double.isFinite(lower) && Double.isFinite(upper);

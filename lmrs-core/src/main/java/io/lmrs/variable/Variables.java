@@ -186,6 +186,11 @@ public record Variables(List<Variable> list) implements java.io.Serializable {
     return new Space(open ? Bounds.NONE : new Bounds(low, high), ones ? null : units);
   }
 
+  /** A typical change of the variable of that number, for a search that begins there. */
+  public double size(int index, double start) {
+    return unit(list.get(index), start);
+  }
+
   /** The size of a variable: its own, a quarter of its interval, or that of its start. */
   static double unit(Variable v, double start) {
     if (!Double.isNaN(v.size())) {

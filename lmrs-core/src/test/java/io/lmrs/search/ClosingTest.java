@@ -74,7 +74,7 @@ class ClosingTest {
       for (int i = 0; i < 2000 && search.metrics().get("restarts") < 3; i++) {
         Batch batch = search.ask();
         List<Outcome> flat =
-            batch.queries().stream().map((Query _) -> (Outcome) Outcome.of(1)).toList();
+            batch.queries().stream().map((Query _) -> Outcome.of(1)).toList();
         search.tell(batch, flat);
         assertEquals(1, open);
       }

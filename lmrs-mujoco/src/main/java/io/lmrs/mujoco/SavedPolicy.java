@@ -1,8 +1,8 @@
 package io.lmrs.mujoco;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.mujoco.ffm.Library;
 import java.nio.file.Path;
@@ -21,7 +21,6 @@ import java.util.List;
  */
 public record SavedPolicy(
     String task, String rules, int horizon, DensePolicy policy, boolean clampActions) {
-  private static final JsonMapper MAPPER = new JsonMapper();
   private static final String FORMAT = "lmrs-policy";
 
   /**
@@ -65,7 +64,7 @@ public record SavedPolicy(
 
   /** The text of the file. */
   public String json() {
-    ObjectNode node = MAPPER.createObjectNode();
+    ObjectNode node = JsonNodeFactory.instance.objectNode();
     node.put("format", FORMAT);
     node.put("formatVersion", 1);
     node.put("task", task);
@@ -152,9 +151,9 @@ public record SavedPolicy(
 
   private static JsonNode array(double[] values) {
     if (values == null) {
-      return MAPPER.nullNode();
+      return JsonNodeFactory.instance.nullNode();
     }
-    ArrayNode node = MAPPER.createArrayNode();
+    ArrayNode node = JsonNodeFactory.instance.arrayNode();
     for (double value : values) {
       node.add(value);
     }

@@ -1,7 +1,7 @@
 package io.lmrs.mujoco;
 
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.mujoco.ffm.Simulation;
 import io.lmrs.mujoco.ffm.Simulation.Quantity;
@@ -18,7 +18,6 @@ import java.util.List;
  * observation of every step, one JSON object a line. The format is in docs/formats.md.
  */
 public final class TraceFile {
-  private static final JsonMapper MAPPER = new JsonMapper();
 
   private TraceFile() {}
 
@@ -122,7 +121,7 @@ public final class TraceFile {
       // once more from what is written, since a reset makes quaternions unit ones
       double[] positions = environment.state().all(Quantity.QPOS);
       environment.reset(positions, environment.state().all(Quantity.QVEL));
-      ObjectNode head = MAPPER.createObjectNode();
+      ObjectNode head = JsonNodeFactory.instance.objectNode();
       head.put("task", task.name());
       head.put("rules", task.version());
       head.put("seed", seed);
@@ -136,7 +135,7 @@ public final class TraceFile {
           action[j] = Math.clamp(Math.sin(0.1 * t + j), ranges[j][0], ranges[j][1]);
         }
         boolean alive = environment.step(action);
-        ObjectNode line = MAPPER.createObjectNode();
+        ObjectNode line = JsonNodeFactory.instance.objectNode();
         line.put("t", t);
         line.put("reward", environment.reward());
         line.put("done", !alive);
@@ -156,7 +155,7 @@ public final class TraceFile {
   }
 
   private static ArrayNode array(double[] values) {
-    ArrayNode node = MAPPER.createArrayNode();
+    ArrayNode node = JsonNodeFactory.instance.arrayNode();
     for (double value : values) {
       node.add(value);
     }

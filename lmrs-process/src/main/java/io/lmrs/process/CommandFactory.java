@@ -48,6 +48,6 @@ public final class CommandFactory implements ProblemFactory<CommandSettings> {
       template.requireFits(config);
       template.requireProgram();
     }
-    return new CommandProblem(dimension, config, template);
+    return new CommandProblem(dimension, config, template, null, null);
   }
 }

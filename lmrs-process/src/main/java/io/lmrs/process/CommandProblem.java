@@ -6,6 +6,8 @@ import io.lmrs.Problem;
 import io.lmrs.Session;
 import io.lmrs.process.CommandSettings.Mode;
 import io.lmrs.process.CommandSettings.Start;
+import io.lmrs.variable.Variables;
+import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A problem whose values come from an external program. */
@@ -13,12 +15,50 @@ final class CommandProblem implements Problem {
   private final int dimension;
   private final CommandSettings settings;
   private final CommandTemplate template;
+  private final Variables variables;
+  private final InputTemplate input;
   private final AtomicBoolean cleaned = new AtomicBoolean();
 
-  CommandProblem(int dimension, CommandSettings settings, CommandTemplate template) {
+  /**
+   * @param variables what they are, or null
+   * @param input a file to fill in, or null
+   */
+  CommandProblem(
+      int dimension,
+      CommandSettings settings,
+      CommandTemplate template,
+      Variables variables,
+      InputTemplate input) {
     this.dimension = dimension;
     this.settings = settings;
     this.template = template;
+    this.variables = variables;
+    this.input = input;
+  }
+
+  /**
+   * Reads the template, and checks that places are names.
+   *
+   * @throws IllegalArgumentException naming a place that nothing fills
+   */
+  @Override
+  public Problem describedBy(Variables described) {
+    for (String word : template.words()) {
+      NamedPlaces.require("command", word, described);
+    }
+    if (settings.names() && !described.named()) {
+      throw new IllegalArgumentException("names must be false for variables without names: true");
+    }
+    InputTemplate read =
+        settings.template().isEmpty()
+            ? null
+            : InputTemplate.read(Path.of(settings.template()), described);
+    return new CommandProblem(dimension, settings, template, described, read);
+  }
+
+  @Override
+  public boolean exact() {
+    return settings.exact();
   }
 
   @Override
@@ -41,9 +81,17 @@ final class CommandProblem implements Problem {
     return settings.start() == Start.ZEROS ? new double[dimension] : Problem.super.start(seed);
   }
 
+  // the variables whose names go into a line, or null for an array
+  private Variables lines() {
+    return settings.names() ? variables : null;
+  }
+
   /** Opens a session; its process starts with the first evaluation that needs one. */
   @Override
   public Session open() {
+    if (variables == null && (settings.names() || !settings.template().isEmpty())) {
+      return _ -> new Outcome.Failure("names and template need variables: give variables");
+    }
     if (template.words().isEmpty()) {
       return _ -> new Outcome.Failure("there is no command: the setting command is empty");
     }
@@ -53,8 +101,8 @@ final class CommandProblem implements Problem {
     Timeout timeout = new Timeout(settings.timeout());
     Session session =
         settings.mode() == Mode.WORKER
-            ? new WorkerSession(dimension, template, timeout, settings.starting())
-            : new OnceSession(dimension, settings, template, timeout);
+            ? new WorkerSession(dimension, template, timeout, settings.starting(), lines())
+            : new OnceSession(dimension, settings, template, timeout, variables, input);
     return settings.retries() == 0 ? session : new RetryingSession(session, settings.retries());
   }
 }

@@ -96,6 +96,19 @@ record CommandTemplate(List<String> words) {
     return out;
   }
 
+  /** The words with those that name files as whole paths, for a program in another folder. */
+  CommandTemplate absolute() {
+    List<String> out = new ArrayList<>(words.size());
+    for (int i = 0; i < words.size(); i++) {
+      Path path = path(words.get(i));
+      // the program itself is looked for in the search path unless its name holds a slash
+      boolean plain = i == 0 && !words.get(i).contains("/");
+      boolean file = path != null && !words.get(i).isEmpty() && !plain && Files.exists(path);
+      out.add(file ? path.toAbsolutePath().toString() : words.get(i));
+    }
+    return new CommandTemplate(out);
+  }
+
   /**
    * Checks that the places fit the way the point is handed over.
    *

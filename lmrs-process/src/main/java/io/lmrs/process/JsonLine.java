@@ -1,6 +1,7 @@
 package io.lmrs.process;
 
 import io.lmrs.Query;
+import io.lmrs.variable.Variables;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -27,15 +28,19 @@ final class JsonLine {
     this.text = text;
   }
 
-  /** A query as one line, without its end: {@code {"id":7,"seed":-3,"x":[1.0,-2.5E-7]}}. */
-  static String of(Query query, double[] x) {
+  /**
+   * A query as one line, without its end: {@code {"id":7,"seed":-3,"x":[1.0,-2.5E-7]}}.
+   *
+   * @param names gives an object of names in place of the array, unless it is null
+   */
+  static String of(Query query, double[] x, Variables names) {
     return "{\"id\":"
         + query.id()
         + ",\"seed\":"
         + query.seed()
-        + ",\"x\":["
-        + coordinates(x)
-        + "]}";
+        + ",\"x\":"
+        + (names == null ? "[" + coordinates(x) + "]" : NamedPlaces.object(names, x))
+        + "}";
   }
 
   /**

@@ -5,11 +5,11 @@ import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.WorkerLost;
 import io.lmrs.process.CommandSettings.Input;
+import io.lmrs.variable.Variables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
 /** A process per evaluation. */
@@ -20,14 +20,34 @@ final class OnceSession implements Session {
   private final String field;
   private final boolean piped;
   private final Timeout timeout;
+  private final Variables variables;
+  private final Variables names;
+  private final InputTemplate input;
   private final ProgramCalls calls = new ProgramCalls();
 
-  OnceSession(int dimension, CommandSettings settings, CommandTemplate template, Timeout timeout) {
+  /**
+   * @param variables what they are, or null
+   * @param input a file to fill in, or null
+   */
+  OnceSession(
+      int dimension,
+      CommandSettings settings,
+      CommandTemplate template,
+      Timeout timeout,
+      Variables variables,
+      InputTemplate input) {
     this.x = new double[dimension];
-    this.template = template;
+    this.template = input == null ? template : template.absolute();
+    this.variables = variables;
+    this.names = settings.names() ? variables : null;
+    this.input = input;
     this.field = settings.field();
     this.timeout = timeout;
-    boolean placed = template.has(CommandTemplate.X) || template.has(CommandTemplate.FILE);
+    boolean placed =
+        template.has(CommandTemplate.X)
+            || template.has(CommandTemplate.FILE)
+            || NamedPlaces.any(variables, template.words())
+            || input != null;
     this.piped = settings.input() == Input.STDIN || (settings.input() == Input.AUTO && !placed);
   }
 
@@ -35,23 +55,36 @@ final class OnceSession implements Session {
   public Outcome evaluate(Query query) {
     query.x().copyTo(x);
     Path file = null;
+    Path folder = null;
     try {
       Map<String, String> places = new HashMap<>();
       places.put(CommandTemplate.ID, Long.toString(query.id()));
       places.put(CommandTemplate.SEED, Long.toString(query.seed()));
-      if (template.has(CommandTemplate.X)) {
+      NamedPlaces.fill(variables, x, places);
+      if (template.has(CommandTemplate.X) || input != null) {
         places.put(CommandTemplate.X, JsonLine.coordinates(x));
       }
-      if (template.has(CommandTemplate.FILE)) {
+      if (input != null) {
+        folder = calls.folder();
+        places.put(CommandTemplate.FILE, input.write(folder, places).toString());
+      } else if (template.has(CommandTemplate.FILE)) {
         file = calls.file("query-" + query.id() + ".json");
-        Files.writeString(file, JsonLine.of(query, x) + "\n");
+        Files.writeString(file, JsonLine.of(query, x, names) + "\n");
         places.put(CommandTemplate.FILE, file.toString());
       }
-      return outcome(template.filled(places), piped ? JsonLine.of(query, x) + "\n" : "");
+      ProcessBuilder program = new ProcessBuilder(template.filled(places));
+      NamedPlaces.export(variables, x, program.environment());
+      if (folder != null) {
+        program.directory(folder.toFile());
+      }
+      return outcome(program, piped ? JsonLine.of(query, x, names) + "\n" : "");
     } catch (IOException e) {
       return new Outcome.Failure("the point can't be handed over: " + Reply.brief(e.toString()));
     } finally {
       remove(file);
+      if (folder != null) {
+        calls.remove(folder);
+      }
     }
   }
 
@@ -65,10 +98,10 @@ final class OnceSession implements Session {
     }
   }
 
-  private Outcome outcome(List<String> words, String input) {
+  private Outcome outcome(ProcessBuilder program, String text) {
     ProgramCalls.Call call;
     try {
-      call = calls.run(new ProcessBuilder(words), input, timeout.nanos());
+      call = calls.run(program, text, timeout.nanos());
     } catch (IOException e) {
       return new Outcome.Failure(notStarted(e));
     }

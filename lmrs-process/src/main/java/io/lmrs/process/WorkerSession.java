@@ -6,6 +6,7 @@ import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.WorkerLost;
 import io.lmrs.process.WorkerProcess.Event;
+import io.lmrs.variable.Variables;
 import java.io.IOException;
 
 /**
@@ -20,23 +21,27 @@ final class WorkerSession implements Session {
   private final CommandTemplate template;
   private final Timeout timeout;
   private final double starting;
+  private final Variables names;
   private final Children children = new Children();
   private WorkerProcess worker;
 
   /**
    * @param starting seconds that a fresh worker may take more, until it says that it is ready
+   * @param names the variables whose names go into a line, or null for an array
    */
-  WorkerSession(int dimension, CommandTemplate template, Timeout timeout, double starting) {
+  WorkerSession(
+      int dimension, CommandTemplate template, Timeout timeout, double starting, Variables names) {
     this.x = new double[dimension];
     this.template = template;
     this.timeout = timeout;
     this.starting = starting;
+    this.names = names;
   }
 
   @Override
   public Outcome evaluate(Query query) {
     query.x().copyTo(x);
-    String line = JsonLine.of(query, x);
+    String line = JsonLine.of(query, x, names);
     try {
       if (worker != null) {
         return outcome(worker.ask(line, timeout.nanos()), query.id());

@@ -19,7 +19,7 @@ class JsonLineTest {
     assertEquals(
         "{\"id\":7,\"seed\":-3,\"x\":[1.0,-2.5E-7,0.30000000000000004,4.9E-324,"
             + "-1.7976931348623157E308,-0.0]}",
-        JsonLine.of(Programs.query(7, -3, x), x));
+        JsonLine.of(Programs.query(7, -3, x), x, null));
     assertEquals("", JsonLine.coordinates(new double[0]));
     assertThrows(
         IllegalArgumentException.class, () -> JsonLine.coordinates(new double[] {Double.NaN}));

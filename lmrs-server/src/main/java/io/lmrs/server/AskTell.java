@@ -2,11 +2,11 @@ package io.lmrs.server;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.javalin.http.Context;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.JsonFields;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
@@ -25,7 +25,6 @@ import java.util.concurrent.TimeUnit;
  * told of a query counts, and every tell of that query is answered with it.
  */
 final class AskTell {
-  private static final JsonMapper MAPPER = new JsonMapper();
   private static final String NAMELESS = "";
   private static final String IDENTITY = "identity";
 
@@ -50,7 +49,7 @@ final class AskTell {
 
   /** Leases queries to a worker. */
   void ask(Context request) throws InterruptedException {
-    Body body = Body.of(request).only("count", "worker", "lease", "wait");
+    JsonFields body = Body.of(request).only("count", "worker", "lease", "wait");
     int count = body.count("count", 1, RequestLimits.BATCH, 1);
     String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
     double seconds = RequestLimits.lease("lease", body.number("lease", lease));
@@ -76,7 +75,7 @@ final class AskTell {
   private static byte[] answer(
       String identity, List<Query> queries, double lease, String state, boolean waiting) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
-    try (JsonGenerator out = MAPPER.createGenerator(bytes)) {
+    try (JsonGenerator out = Json.generator(bytes)) {
       out.writeStartObject();
       out.writeStringField("state", state);
       out.writeStringField(IDENTITY, identity);
@@ -109,9 +108,9 @@ final class AskTell {
 
   /** Takes outcomes, all or none of them. */
   void tell(Context request) throws InterruptedException {
-    Body body = Body.of(request).only("outcomes", "worker", IDENTITY);
+    JsonFields body = Body.of(request).only("outcomes", "worker", IDENTITY);
     String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
-    Map<Long, Outcome> told = outcomes(body.list("outcomes"));
+    Map<Long, Outcome> told = outcomes(body.list("outcomes", RequestLimits.BATCH));
     String identity = body.text(IDENTITY, RequestLimits.WORKER, null);
     String name = request.pathParam("run");
     ActiveRun run = activeRuns.awake(name).orElse(null);
@@ -214,9 +213,9 @@ final class AskTell {
     Map<Long, Outcome> outcomes = new LinkedHashMap<>();
     for (int i = 0; i < entries.size(); i++) {
       String name = "outcomes[" + i + "]";
-      Body entry =
-          new Body(Body.object(name, entries.get(i))).only("id", "value", "steps", "failure");
-      long id = Body.whole(name + ".id", entry.value("id"));
+      JsonFields entry =
+          JsonFields.of(name, entries.get(i)).only("id", "value", "steps", "failure");
+      long id = JsonFields.whole(name + ".id", entry.value("id"));
       if (outcomes.putIfAbsent(id, outcome(name, entry)) != null) {
         throw new IllegalArgumentException("outcomes must name a query once: " + id);
       }
@@ -224,7 +223,7 @@ final class AskTell {
     return outcomes;
   }
 
-  private static Outcome outcome(String name, Body entry) {
+  private static Outcome outcome(String name, JsonFields entry) {
     JsonNode value = entry.value("value");
     JsonNode failure = entry.value("failure");
     if ((value == null) == (failure == null)) {
@@ -244,7 +243,7 @@ final class AskTell {
           name + ".value must be a finite number; tell a failure instead: " + Json.brief(value));
     }
     JsonNode steps = entry.value("steps");
-    long count = steps == null ? 1 : Body.whole(name + ".steps", steps);
+    long count = steps == null ? 1 : JsonFields.whole(name + ".steps", steps);
     if (count < 0) {
       throw new IllegalArgumentException(name + ".steps must be at least 0: " + count);
     }
@@ -253,13 +252,13 @@ final class AskTell {
 
   /** Lengthens leases; those that are lost are left out of the answer. */
   void renew(Context request) {
-    Body body = Body.of(request).only("ids", "worker", "lease", IDENTITY);
+    JsonFields body = Body.of(request).only("ids", "worker", "lease", IDENTITY);
     String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
     double seconds = RequestLimits.lease("lease", body.number("lease", lease));
-    List<JsonNode> nodes = body.list("ids");
+    List<JsonNode> nodes = body.list("ids", RequestLimits.BATCH);
     List<Long> ids = new ArrayList<>();
     for (int i = 0; i < nodes.size(); i++) {
-      ids.add(Body.whole("ids[" + i + "]", nodes.get(i)));
+      ids.add(JsonFields.whole("ids[" + i + "]", nodes.get(i)));
     }
     String identity = body.text(IDENTITY, RequestLimits.WORKER, null);
     Optional<ActiveRun> run = activeRuns.awake(request.pathParam("run"));

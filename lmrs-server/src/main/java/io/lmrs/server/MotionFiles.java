@@ -1,8 +1,8 @@
 package io.lmrs.server;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.spec.Json;
 import io.lmrs.store.StoredRun;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +14,6 @@ import java.util.Optional;
  * hopper-ars-1.motion.json}.
  */
 public final class MotionFiles implements Scene {
-  private static final JsonMapper MAPPER = new JsonMapper();
   private static final String END = ".motion.json";
   private static final long LARGEST = 64 << 20;
 
@@ -31,14 +30,14 @@ public final class MotionFiles implements Scene {
       if (!Files.isRegularFile(file) || Files.size(file) > LARGEST) {
         return Optional.empty();
       }
-      JsonNode node = MAPPER.readTree(file.toFile());
+      JsonNode node = Json.parse(file.toString(), Files.readString(file));
       boolean motion =
           node instanceof ObjectNode
               && node.path("format").asText().equals("lmrs-motion")
               && node.path("formatVersion").asInt() == 1
               && !node.path("frames").isEmpty();
       return motion ? Optional.of(((ObjectNode) node).put("kind", "motion")) : Optional.empty();
-    } catch (IOException _) {
+    } catch (IOException | IllegalArgumentException _) {
       // half written, or no motion: there is nothing to see yet
       return Optional.empty();
     }

@@ -14,6 +14,7 @@ import io.lmrs.execution.Prepared;
 import io.lmrs.problem.ExternalFactory;
 import io.lmrs.problem.Problems;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.JsonFields;
 import io.lmrs.spec.NamedArrays;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
@@ -61,7 +62,7 @@ final class RunApi {
   void create(Context request) {
     List<String> known = new ArrayList<>(RunFields.KNOWN);
     known.addAll(BESIDE);
-    Body body = Body.of(request).only(known);
+    JsonFields body = Body.of(request).only(known);
     String problem = body.text("problem", 100, null);
     boolean workers = body.flag(WORKERS, ExternalFactory.NAME.equals(problem));
     RunLabel label = new RunLabel(body.text(GROUP, 64, null), body.text(NAME, 64, null));
@@ -91,7 +92,7 @@ final class RunApi {
     answer(request, answer);
   }
 
-  private RunRequest wanted(Body body, String problem) {
+  private RunRequest wanted(JsonFields body, String problem) {
     ObjectNode fields = body.node().deepCopy();
     fields.remove(BESIDE);
     if (problem != null && Problems.named(problem).reachesOut() && !allowCommands) {
@@ -224,7 +225,7 @@ final class RunApi {
 
   /** Goes on with a run, with a larger budget where one is given. */
   void resume(Context request) {
-    Body body = Body.of(request).only("evaluations");
+    JsonFields body = Body.of(request).only("evaluations");
     RunInfo info = activeRuns.store().info(request.pathParam("run"));
     StoredRun run = activeRuns.store().run(info);
     JsonNode evaluations = body.value("evaluations");
@@ -237,7 +238,7 @@ final class RunApi {
           403, "run " + info.name() + " needs a server started with --allow-commands");
     }
     if (evaluations != null) {
-      run.extend(Body.whole("evaluations", evaluations));
+      run.extend(JsonFields.whole("evaluations", evaluations));
     }
     if (run.result().isPresent()) {
       throw new Rejection(

@@ -7,6 +7,7 @@ import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.JsonFields;
 import io.lmrs.spec.NamedArrays;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
@@ -22,7 +23,8 @@ record Course(List<String> lines) {
   static Course inProcess(String spec) {
     RunRequest request =
         RunRequest.of(
-            new RunFields(Body.object("spec", Json.parse("spec", spec))), NamedArrays.none());
+            new RunFields(JsonFields.of("spec", Json.parse("spec", spec)).node()),
+            NamedArrays.none());
     Problem problem = request.problem();
     try (Evaluator evaluator = new SerialEvaluator(problem)) {
       return of(

@@ -4,6 +4,7 @@ import io.lmrs.MissingPart;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.problem.Problems;
+import io.lmrs.variable.Variables;
 import java.io.Serializable;
 import java.util.Map;
 
@@ -15,10 +16,22 @@ import java.util.Map;
  * @param settings those that differ from the defaults
  * @param trials true for the problem that judges the incumbent in place of the one searched
  * @param version what decides its values besides, see {@link Problem#version}
+ * @param variables what its variables are, or null
  */
 public record RemoteProblem(
-    String problem, int dimension, Map<String, String> settings, boolean trials, String version)
+    String problem,
+    int dimension,
+    Map<String, String> settings,
+    boolean trials,
+    String version,
+    Variables variables)
     implements Serializable {
+
+  /** A problem whose variables are not described. */
+  public RemoteProblem(
+      String problem, int dimension, Map<String, String> settings, boolean trials, String version) {
+    this(problem, dimension, settings, trials, version, null);
+  }
 
   public RemoteProblem {
     settings = Map.copyOf(settings);
@@ -27,12 +40,17 @@ public record RemoteProblem(
   /** The problem of a run. */
   public static RemoteProblem of(RunSpec spec, Problem opened) {
     return new RemoteProblem(
-        spec.problem(), opened.dimension(), spec.problemSettings(), false, opened.version());
+        spec.problem(),
+        opened.dimension(),
+        spec.problemSettings(),
+        false,
+        opened.version(),
+        spec.variables());
   }
 
   /** The problem that judges this one. */
   public RemoteProblem judging() {
-    return new RemoteProblem(problem, dimension, settings, true, version);
+    return new RemoteProblem(problem, dimension, settings, true, version, variables);
   }
 
   /**
@@ -41,7 +59,7 @@ public record RemoteProblem(
    * @throws MissingPart if this machine would compute other values than the one that asks
    */
   public Problem open() {
-    Problem searched = Problems.create(problem, dimension, settings);
+    Problem searched = Problems.create(problem, dimension, settings, variables);
     if (!searched.version().equals(version)) {
       throw new MissingPart(
           "an executor has %s, which must be %s".formatted(searched.version(), version));

@@ -1,15 +1,22 @@
 package io.lmrs.spec;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** JSON as we read and write it. */
@@ -19,6 +26,10 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .build();
+
+  // programs write NaN where they mean a failure
+  private static final ObjectReader LENIENT =
+      MAPPER.reader().with(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS);
 
   private Json() {}
 
@@ -68,6 +79,38 @@ public final class Json {
       throw new IllegalArgumentException(
           owner + " must be JSON" + where(e.getLocation(), text) + ": " + why(e), e);
     }
+  }
+
+  /**
+   * Reads what a program says, in which NaN and infinities are numbers.
+   *
+   * @throws IllegalArgumentException saying where it is no JSON
+   */
+  public static JsonNode parse(String owner, byte[] text) {
+    try {
+      return LENIENT.readTree(text);
+    } catch (IOException e) {
+      String why = e instanceof JsonProcessingException p ? why(p) : e.getMessage();
+      String shown = new String(text, StandardCharsets.UTF_8);
+      throw new IllegalArgumentException(
+          owner
+              + " must be JSON: "
+              + (shown.length() > 60 ? shown.substring(0, 60) + "..." : shown)
+              + " ("
+              + why
+              + ")",
+          e);
+    }
+  }
+
+  /** Writes piece by piece, for what is too much to be made as a tree. */
+  public static JsonGenerator generator(OutputStream out) throws IOException {
+    return MAPPER.createGenerator(out);
+  }
+
+  /** Reads piece by piece. */
+  public static JsonParser parser(byte[] text) throws IOException {
+    return MAPPER.createParser(text);
   }
 
   private static String where(JsonLocation location, String text) {

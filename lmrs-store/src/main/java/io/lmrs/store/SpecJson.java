@@ -1,8 +1,6 @@
 package io.lmrs.store;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +10,7 @@ import io.lmrs.Metrics;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
 import io.lmrs.spec.ConstraintTable;
+import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;
 import java.io.IOException;
 import java.time.Duration;
@@ -20,8 +19,6 @@ import java.util.Map;
 
 /** Specifications and metrics as JSON, every number to the last bit. */
 final class SpecJson {
-  private static final JsonMapper MAPPER = new JsonMapper();
-
   private SpecJson() {}
 
   static ObjectNode object() {
@@ -30,9 +27,9 @@ final class SpecJson {
 
   static JsonNode parse(String text) throws IOException {
     try {
-      return MAPPER.readTree(text);
-    } catch (JsonProcessingException e) {
-      throw new IOException("no JSON: " + e.getOriginalMessage(), e);
+      return Json.parse("a row", text);
+    } catch (IllegalArgumentException e) {
+      throw new IOException(e.getMessage(), e);
     }
   }
 

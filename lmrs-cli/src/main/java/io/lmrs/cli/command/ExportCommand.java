@@ -13,6 +13,7 @@ import io.lmrs.spec.Json;
 import io.lmrs.store.Replay;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
+import io.lmrs.variable.Variables;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
@@ -113,10 +114,17 @@ public final class ExportCommand implements Callable<Integer> {
 
   private static void basis(StoredRun run, ExportRows to) {
     double[][] tangent = tangent(run);
+    Variables variables = run.spec().variables();
+    boolean named = variables != null && variables.named();
     for (int i = 0; i < tangent.length; i++) {
       ObjectNode row = Json.object();
       row.put("direction", i + 1);
-      row.set("x", Json.of(tangent[i]));
+      for (int j = 0; named && j < tangent[i].length; j++) {
+        row.set(variables.label(j), Json.of(tangent[i][j]));
+      }
+      if (!named) {
+        row.set("x", Json.of(tangent[i]));
+      }
       to.add(row);
     }
   }

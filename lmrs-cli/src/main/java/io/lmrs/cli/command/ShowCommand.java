@@ -8,14 +8,17 @@ import io.lmrs.RunSpec;
 import io.lmrs.cli.option.StoreOptions;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.run.EffectiveSettings;
+import io.lmrs.cli.run.PointTable;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.execution.Confirmation;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.VariableTable;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
+import io.lmrs.variable.Variables;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -88,7 +91,12 @@ public final class ShowCommand implements Callable<Integer> {
     run.modelSource().ifPresent(source -> table.row("start model", "run:" + source));
     table.row("state", info.state().word() + (info.stop() == null ? "" : ", " + info.stop()));
     table.row("best value", Double.isNaN(info.best()) ? "unknown" : "" + info.best());
-    table.row("best point", best == null ? "unknown" : brief(best));
+    Variables variables = described(spec);
+    if (best == null || variables == null || !variables.named()) {
+      table.row("best point", best == null ? "unknown" : brief(best));
+    } else {
+      PointTable.add(table, "best point", variables, best);
+    }
     table.row("evaluations", Long.toString(info.evaluations()));
     table.row("failures", Long.toString(info.failures()));
     table.row("iterations", Long.toString(run.lastIteration()));
@@ -98,6 +106,15 @@ public final class ShowCommand implements Callable<Integer> {
     table.row("made", info.created() + ", " + RunsCommand.age(info.created()) + " ago");
     table.row("stored", damage.isEmpty() ? "all rows intact" : "damaged or incomplete");
     return table;
+  }
+
+  // null for plain numbers, or if the problem can't be opened here
+  private static Variables described(RunSpec spec) {
+    try {
+      return spec.described(spec.openProblem()).orElse(null);
+    } catch (IllegalArgumentException | MissingPart _) {
+      return spec.variables();
+    }
   }
 
   private static String brief(double[] point) {
@@ -117,6 +134,11 @@ public final class ShowCommand implements Callable<Integer> {
     node.set("settings", Json.of(EffectiveSettings.ofSearch(spec)));
     node.put("startModel", run.modelSource().orElse(null));
     node.set("point", Json.of(best));
+    Variables variables = described(spec);
+    if (variables != null) {
+      node.set("variables", VariableTable.json(variables));
+      node.set("named", best == null ? null : VariableTable.json(variables, best));
+    }
     RunResult result = run.result().orElse(null);
     node.set("incumbent", Json.of(result == null ? null : result.incumbent()));
     node.set("incumbentValue", Json.of(result == null ? Double.NaN : result.incumbentValue()));

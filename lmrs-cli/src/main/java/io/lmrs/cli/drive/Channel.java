@@ -1,10 +1,5 @@
 package io.lmrs.cli.drive;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.json.JsonReadFeature;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.spec.Json;
 import java.io.BufferedInputStream;
@@ -22,13 +17,6 @@ import java.nio.charset.StandardCharsets;
 final class Channel {
   /** A longer line is not kept. */
   private static final int LONGEST = 1 << 28;
-
-  // programs write NaN where they mean a failure
-  private static final JsonMapper MAPPER =
-      JsonMapper.builder()
-          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-          .build();
 
   private final InputStream in;
   private final PrintStream out;
@@ -48,20 +36,7 @@ final class Channel {
     if (line == null) {
       return Message.END;
     }
-    JsonNode node;
-    try {
-      node = MAPPER.readTree(line);
-    } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException(
-          "a message must be a line of JSON: " + brief(line) + " (" + e.getOriginalMessage() + ")",
-          e);
-    }
-    return Message.of(node);
-  }
-
-  private static String brief(byte[] line) {
-    String text = new String(line, StandardCharsets.UTF_8);
-    return text.length() > 60 ? text.substring(0, 60) + "..." : text;
+    return Message.of(Json.parse("a message", line));
   }
 
   // a line that is not blank, without its end; null after the last

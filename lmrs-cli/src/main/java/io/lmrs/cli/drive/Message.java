@@ -3,8 +3,8 @@ package io.lmrs.cli.drive;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.JsonFields;
 import io.lmrs.spec.RunFields;
-import java.util.List;
 
 /**
  * What the other program says: one line.
@@ -31,59 +31,33 @@ record Message(String type, ObjectNode fields) {
     return new Message(type.asText(), object);
   }
 
+  private JsonFields read() {
+    return new JsonFields(type, fields);
+  }
+
   /** Refuses any field but these. */
   Message only(String... known) {
-    fields
-        .fieldNames()
-        .forEachRemaining(
-            name -> {
-              if (!List.of(known).contains(name)) {
-                throw new IllegalArgumentException(
-                    "unknown field of "
-                        + type
-                        + ": "
-                        + name
-                        + " (known: "
-                        + String.join(", ", known)
-                        + ")");
-              }
-            });
+    read().only(known);
     return this;
   }
 
   /** A field, null where it is absent. */
   JsonNode value(String name) {
-    JsonNode value = fields.get(name);
-    return value == null || value.isNull() ? null : value;
+    return read().value(name);
   }
 
   /** A text, null where it is absent. */
   String text(String name) {
-    JsonNode value = value(name);
-    if (value != null && !value.isTextual()) {
-      throw new IllegalArgumentException(name + " must be a text: " + Json.brief(value));
-    }
-    return value == null ? null : value.asText();
+    return read().text(name, null);
   }
 
   boolean flag(String name) {
-    JsonNode value = value(name);
-    if (value != null && !value.isBoolean()) {
-      throw new IllegalArgumentException(name + " must be true or false: " + Json.brief(value));
-    }
-    return value != null && value.asBoolean();
+    return read().flag(name, false);
   }
 
   /** An integer, null where it is absent. */
   Long whole(String name) {
-    JsonNode value = value(name);
-    if (value == null) {
-      return null;
-    }
-    if (!value.isIntegralNumber() || !value.canConvertToLong()) {
-      throw new IllegalArgumentException(name + " must be an integer: " + Json.brief(value));
-    }
-    return value.longValue();
+    return read().whole(name);
   }
 
   /** The fields of a run. */

@@ -2,6 +2,7 @@ package io.lmrs.cli.option;
 
 import io.lmrs.process.CommandFactory;
 import io.lmrs.spec.TimeText;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
@@ -13,8 +14,8 @@ final class CommandOptions {
       names = "--command",
       paramLabel = "TEXT",
       description =
-          "Takes a program as the objective, instead of PROBLEM. {x}, {file}, {seed} and {id} are"
-              + " filled in; no shell is started.")
+          "Takes a program as the objective, instead of PROBLEM. {x}, {file}, {seed}, {id} and"
+              + " {NAME} of a variable are filled in; no shell is started.")
   private String command;
 
   @Option(
@@ -49,6 +50,26 @@ final class CommandOptions {
   @Option(names = "--maximize", description = "Takes the program's greatest value as the best.")
   private boolean maximize;
 
+  @Option(
+      names = "--template",
+      paramLabel = "FILE",
+      description =
+          "Fills in {NAME} of every variable in this file for every evaluation; the program runs"
+              + " in a folder with the filled file, which {file} names.")
+  private Path template;
+
+  @Option(
+      names = "--names",
+      description = "Hands over an object of the variables' names in place of an array.")
+  private boolean names;
+
+  @Option(
+      names = "--exact",
+      description =
+          "The same point always has the same value: points of whole numbers and choices that come"
+              + " again are not evaluated again.")
+  private boolean exact;
+
   /** The problem's name: the one given, or that of a program. */
   String problem(String given) {
     if (command == null) {
@@ -74,6 +95,9 @@ final class CommandOptions {
     put(settings, "timeout", timeout == null ? null : seconds(timeout));
     put(settings, "retries", retries == null ? null : retries.toString());
     put(settings, "goal", maximize ? "maximize" : null);
+    put(settings, "template", template == null ? null : template.toAbsolutePath().toString());
+    put(settings, "names", names ? "true" : null);
+    put(settings, "exact", exact ? "true" : null);
     return settings;
   }
 

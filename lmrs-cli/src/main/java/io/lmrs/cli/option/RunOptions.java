@@ -3,6 +3,7 @@ package io.lmrs.cli.option;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunFields;
+import io.lmrs.spec.VariableTable;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -122,6 +123,14 @@ public final class RunOptions {
   private String start;
 
   @Option(
+      names = "--variables",
+      paramLabel = "FILE",
+      description =
+          "A table of the variables, CSV or JSON: name, type, lower, upper, scale, labels, start,"
+              + " size, fixed, unit, note. See 'lmrs variables --help'.")
+  private Path variables;
+
+  @Option(
       names = "--lower",
       paramLabel = "L|FILE",
       description = "Least value of every variable: one number, or a file with a JSON array.")
@@ -188,6 +197,9 @@ public final class RunOptions {
     node.put("scale", scale);
     node.put("restarts", restarts);
     node.put("confirm", confirm);
+    if (variables != null) {
+      node.set("variables", VariableTable.json(VariableFile.read(variables)));
+    }
     List<String> absent = new ArrayList<>();
     node.properties()
         .forEach(f -> absent.addAll(f.getValue().isNull() ? List.of(f.getKey()) : List.of()));

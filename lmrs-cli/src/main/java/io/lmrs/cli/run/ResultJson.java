@@ -8,6 +8,7 @@ import io.lmrs.RunSpec;
 import io.lmrs.cli.terminal.Version;
 import io.lmrs.execution.Confirmation;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.VariableTable;
 
 /** The file that a run leaves behind. */
 public final class ResultJson {
@@ -21,6 +22,14 @@ public final class ResultJson {
     node.set("best", Json.of(result.best()));
     node.set("point", Json.of(result.point()));
     node.set("incumbent", Json.of(result.incumbent()));
+    spec.described(run.request().problem())
+        .ifPresent(
+            variables -> {
+              node.set("variables", VariableTable.json(variables));
+              if (result.point() != null) {
+                node.set("named", VariableTable.json(variables, result.point()));
+              }
+            });
     node.set("incumbentValue", Json.of(result.incumbentValue()));
     node.put("evaluations", result.evaluations());
     node.put("failures", result.failures());

@@ -6,6 +6,7 @@ import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.execution.Confirmation;
 import io.lmrs.search.auto.AutoReport;
+import io.lmrs.variable.Variables;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +43,11 @@ final class RunSummary {
     } else {
       table.row("best value", full(result.best()));
       table.row("incumbent", full(result.incumbentValue()));
+    }
+    if (result.point() != null && verdict.isEmpty()) {
+      spec.described(run.request().problem())
+          .filter(Variables::named)
+          .ifPresent(v -> PointTable.add(table, "best point", v, result.point()));
     }
     if (run.confirmation() != null) {
       table.row("confirmed", confirmed(run.confirmation()));

@@ -91,6 +91,11 @@ public final class BbobProblem implements Problem {
   }
 
   @Override
+  public boolean exact() {
+    return true;
+  }
+
+  @Override
   public Session open() {
     double[] x = new double[dimension()];
     Scratch scratch = Scratch.of(dimension());

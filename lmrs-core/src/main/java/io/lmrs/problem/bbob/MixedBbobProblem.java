@@ -69,6 +69,11 @@ final class MixedBbobProblem implements Problem {
   }
 
   @Override
+  public boolean exact() {
+    return true;
+  }
+
+  @Override
   public Session open() {
     Session session = inner.open();
     return query -> {

@@ -24,6 +24,11 @@ public record Noisy(Problem inner, double deviation) implements Wrapper {
   }
 
   @Override
+  public boolean exact() {
+    return deviation == 0 && inner.exact();
+  }
+
+  @Override
   public Session open() {
     Session session = inner.open();
     double[] x = new double[inner.dimension()];

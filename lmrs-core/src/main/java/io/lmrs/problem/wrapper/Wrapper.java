@@ -58,6 +58,11 @@ public interface Wrapper extends Problem {
   }
 
   @Override
+  default boolean exact() {
+    return inner().exact();
+  }
+
+  @Override
   default Frame frame() {
     return inner().frame();
   }

@@ -66,14 +66,6 @@ final class AutoArms {
     };
   }
 
-  /** What works if some variables are whole numbers or choices: a population with margins. */
-  static Search mixed(SearchContext context) {
-    CmaEs.Factory factory = new CmaEs.Factory();
-    CmaEs.Config d = factory.defaults(context.dimension());
-    return factory.create(
-        new CmaEs.Config(d.covariance(), d.sigma(), d.population(), Restarts.IPOP, true), context);
-  }
-
   private GuidedSearch.Plan plan() {
     int directions = Math.min(DIRECTIONS, context.dimension());
     return new GuidedSearch.Plan(

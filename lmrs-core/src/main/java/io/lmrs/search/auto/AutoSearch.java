@@ -13,15 +13,18 @@ import io.lmrs.search.Arm;
 import io.lmrs.search.Differences;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.Handles;
 import io.lmrs.search.Meanings;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Takes;
+import io.lmrs.search.constrained.ConstrainedSearch;
 import io.lmrs.search.curvature.Roughness;
 import io.lmrs.search.curvature.StartScale;
 import io.lmrs.search.curvature.SubspaceSearch;
+import io.lmrs.search.mixed.MixedSearch;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
 import java.io.DataInput;
@@ -78,13 +81,23 @@ public final class AutoSearch implements Search {
     }
 
     @Override
+    public Handles constraints() {
+      return Handles.CONSTRAINTS;
+    }
+
+    @Override
     public Config defaults(int dimension) {
       return AutoSearch.defaults(dimension);
     }
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return context.space().discrete() ? AutoArms.mixed(context) : new AutoSearch(config, context);
+      if (!context.constraints().none()) {
+        return new ConstrainedSearch(context, c -> create(config, c));
+      }
+      return context.space().discrete()
+          ? new MixedSearch(context)
+          : new AutoSearch(config, context);
     }
   }
 

@@ -19,6 +19,9 @@ final class SqpModel {
   /** Powell's damping: curvature along a step is at least this part of what was thought. */
   private static final double DAMPING = 0.2;
 
+  /** How far inside a mended constraint is to be, in parts of its violation. */
+  private static final double INSIDE = 0.1;
+
   private final int d;
   private final int m;
   private final double[] lower;
@@ -112,6 +115,30 @@ final class SqpModel {
     return new ElasticProgram(hessian, slopes, scaled, at, least, most, price, from, to);
   }
 
+  /**
+   * The program for the shortest step to an allowed point, a little inside if there is an inside.
+   */
+  ElasticProgram restoring(double[] values, double radius, double[] from, double[] to) {
+    double[][] hessian = new double[d][d];
+    for (int i = 0; i < d; i++) {
+      hessian[i][i] = 1;
+    }
+    double[][] scaled = new double[m][];
+    double[] at = new double[m];
+    double[] least = new double[m];
+    double[] most = new double[m];
+    for (int k = 0; k < m; k++) {
+      scaled[k] = Vectors.scale(1 / unit[k], rows[k].clone());
+      at[k] = values[k] / unit[k];
+      double over = Math.max(0, Math.max(lower[k] - values[k], values[k] - upper[k]));
+      double margin = Math.min(INSIDE * over, (upper[k] - lower[k]) / 2) / unit[k];
+      least[k] = lower[k] / unit[k] + margin;
+      most[k] = upper[k] / unit[k] - margin;
+    }
+    double price = 10 * radius * Math.sqrt(d);
+    return new ElasticProgram(hessian, new double[d], scaled, at, least, most, price, from, to);
+  }
+
   // before anything is known: as much as makes a step of the radius in every variable
   private double[][] guess(double radius) {
     double bend = Math.max(Vectors.norm(slopes), 1e-12) / (radius * Math.sqrt(d));
@@ -120,6 +147,10 @@ final class SqpModel {
       out[i][i] = bend;
     }
     return out;
+  }
+
+  double[] multipliers() {
+    return multipliers;
   }
 
   void multipliers(double[] found) {

@@ -12,6 +12,7 @@ import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.Handles;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
@@ -55,6 +56,9 @@ public final class SqpSearch implements Search {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "sqp";
@@ -63,6 +67,11 @@ public final class SqpSearch implements Search {
     @Override
     public String summary() {
       return "Sequential quadratic programming on differences, for constraints; for smooth values";
+    }
+
+    @Override
+    public Handles constraints() {
+      return Handles.CONSTRAINTS;
     }
 
     @Override
@@ -80,7 +89,7 @@ public final class SqpSearch implements Search {
     }
   }
 
-  private static final int MOST_VARIABLES = 2000;
+  static final int MOST_VARIABLES = 2000;
   private static final int MOST_REUSE = 10;
 
   /** Distances of differences, in the search's coordinates. */
@@ -106,8 +115,17 @@ public final class SqpSearch implements Search {
   /** The price is so many times the largest multiplier, at least. */
   private static final double MARGIN = 1.5;
 
-  private static final double DEARER = 10;
-  private static final double MOST_DEARER = 1e12;
+  private static final double DEARER = 3;
+  private static final double CHEAPER = 0.1;
+  private static final double DEAREST = 1e4;
+
+  /** The price is high enough if this part of the violation that can be mended is. */
+  private static final double MENDED = 0.5;
+
+  /** Trials that only mend constraints, if there are so many variables. */
+  private static final int MOST_RESTORED = 3;
+
+  private static final int MANY = 20;
 
   /** Points of which the best is the next start. */
   private static final int SAMPLES = 10;
@@ -139,6 +157,7 @@ public final class SqpSearch implements Search {
   private double price;
   private boolean central;
   private int reused;
+  private int restored;
   private boolean corrected;
   private boolean fresh;
   private double[] step;
@@ -336,35 +355,37 @@ public final class SqpSearch implements Search {
     return Double.isFinite(slope) ? slope : 0;
   }
 
+  // the trust region within the bounds, around the place
+  private double[][] box() {
+    double[][] out = new double[2][d];
+    for (int i = 0; i < d; i++) {
+      out[0][i] = Math.min(0, Math.max(low[i] - here.u()[i], -radius));
+      out[1][i] = Math.max(0, Math.min(high[i] - here.u()[i], radius));
+    }
+    return out;
+  }
+
   // solves the model, and makes violation dearer until the model pays for it
   private void plan() {
-    double[] from = new double[d];
-    double[] to = new double[d];
-    for (int i = 0; i < d; i++) {
-      from[i] = Math.min(0, Math.max(low[i] - here.u()[i], -radius));
-      to[i] = Math.max(0, Math.min(high[i] - here.u()[i], radius));
-    }
+    double[] from = box()[0];
+    double[] to = box()[1];
     double[] values = here.values();
-    ElasticProgram.Solution solution = model.program(values, price, radius, from, to).solve();
     double now = model.missed(values);
+    if (fresh) {
+      price = Math.max(MARGIN * largest(model.multipliers()), CHEAPER * price);
+    }
+    ElasticProgram.Solution solution = model.program(values, price, radius, from, to).solve();
     double least = NEGLIGIBLE;
-    for (int k = 0; k < 3 && solution.missed() > least && price < MOST_DEARER; k++) {
-      ElasticProgram.Solution dearer =
-          model.program(values, DEARER * price, radius, from, to).solve();
-      if (dearer.missed() > solution.missed() - 0.1 * Math.min(solution.missed(), now)) {
-        break;
+    if (solution.missed() > least) {
+      // what could be mended within the trust region at any price
+      double mended =
+          now - model.program(values, DEAREST * price, radius, from, to).solve().missed();
+      for (int k = 0; k < 8 && now - solution.missed() < MENDED * mended; k++) {
+        price *= DEARER;
+        solution = model.program(values, price, radius, from, to).solve();
       }
-      price *= DEARER;
-      solution = dearer;
     }
     model.multipliers(solution.multipliers());
-    double dearest = largest(solution.multipliers());
-    if (reused == 0 && fresh && solution.missed() <= least) {
-      // Powell's rule: a price far above the multipliers makes steps short
-      price = Math.max(MARGIN * dearest, (price + dearest) / 2);
-      now = model.missed(values);
-      solution = model.program(values, price, radius, from, to).solve();
-    }
     fresh = false;
     step = solution.step();
     predicted = price * now - solution.model();
@@ -393,8 +414,38 @@ public final class SqpSearch implements Search {
     }
   }
 
+  // before slopes are measured: a trial is cheap beside them, and an allowed point is worth having
+  private void restore() {
+    double missed = violation(here);
+    phase = Phase.SLOPES;
+    if (missed > 0 && d >= MANY && restored < MOST_RESTORED) {
+      double[][] box = box();
+      step = model.restoring(here.values(), radius, box[0], box[1]).solve().step();
+      restored++;
+      phase = Phase.TRIAL;
+    } else {
+      restored = 0;
+    }
+  }
+
+  private void restoredTo(Place there) {
+    if (violation(there) < violation(here)) {
+      model.stepped(step, here.cost(), here.values(), there.cost(), there.values());
+      here = there;
+      endIteration(largest(step));
+      restore();
+    } else {
+      restored = 0;
+      phase = Phase.SLOPES;
+    }
+  }
+
   private void tried(Place there) {
     keep(there);
+    if (restored > 0) {
+      restoredTo(there);
+      return;
+    }
     double before = here.cost() + price * model.missed(here.values());
     double after =
         Double.isFinite(there.cost())
@@ -416,7 +467,7 @@ public final class SqpSearch implements Search {
       if (reused <= reuse() && ratio > RIGHT && ratio < 2 - RIGHT) {
         plan();
       } else {
-        phase = Phase.SLOPES;
+        restore();
       }
       return;
     }
@@ -459,12 +510,8 @@ public final class SqpSearch implements Search {
   // the same step with the constraints' values from its end
   private void correct(Place there) {
     double[] values = model.shifted(there.values(), step);
-    double[] from = new double[d];
-    double[] to = new double[d];
-    for (int i = 0; i < d; i++) {
-      from[i] = Math.min(0, Math.max(low[i] - here.u()[i], -radius));
-      to[i] = Math.max(0, Math.min(high[i] - here.u()[i], radius));
-    }
+    double[] from = box()[0];
+    double[] to = box()[1];
     step = model.program(values, price, radius, from, to).solve().step();
     corrected = true;
   }
@@ -523,6 +570,7 @@ public final class SqpSearch implements Search {
     out.writeBoolean(corrected);
     out.writeBoolean(fresh);
     out.writeInt(reused);
+    out.writeInt(restored);
     out.writeLong(starts);
     out.writeLong(iteration);
     Doubles.writeOptional(out, step);
@@ -554,6 +602,7 @@ public final class SqpSearch implements Search {
     corrected = in.readBoolean();
     fresh = in.readBoolean();
     reused = in.readInt();
+    restored = in.readInt();
     starts = in.readLong();
     iteration = in.readLong();
     step = Doubles.readOptional(in);

@@ -1,6 +1,7 @@
 package io.lmrs.search.evolution;
 
 import io.lmrs.Search;
+import io.lmrs.search.Handles;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Takes;
@@ -91,6 +92,11 @@ public final class CmaEs {
     @Override
     public Takes variables() {
       return Takes.ALL;
+    }
+
+    @Override
+    public Handles constraints() {
+      return Handles.RANKS;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.lmrs.search.evolution;
 
 import io.lmrs.Search;
+import io.lmrs.search.Handles;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
@@ -55,6 +56,11 @@ public final class LmMaEs {
     @Override
     public String summary() {
       return "Limited-memory matrix adaptation (Loshchilov et al. 2018) for many variables";
+    }
+
+    @Override
+    public Handles constraints() {
+      return Handles.RANKS;
     }
 
     @Override

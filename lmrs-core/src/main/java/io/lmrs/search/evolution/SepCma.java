@@ -1,6 +1,7 @@
 package io.lmrs.search.evolution;
 
 import io.lmrs.Search;
+import io.lmrs.search.Handles;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Takes;
@@ -61,6 +62,11 @@ public final class SepCma {
     @Override
     public Takes variables() {
       return Takes.ALL;
+    }
+
+    @Override
+    public Handles constraints() {
+      return Handles.RANKS;
     }
 
     @Override

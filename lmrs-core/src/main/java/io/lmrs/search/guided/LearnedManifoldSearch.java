@@ -12,12 +12,15 @@ import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Dispatch;
+import io.lmrs.search.Handles;
 import io.lmrs.search.Meanings;
 import io.lmrs.search.PairSearch;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Slopes;
+import io.lmrs.search.constrained.AugmentedLagrangian;
+import io.lmrs.search.constrained.ConstrainedSearch;
 import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
@@ -289,6 +292,11 @@ public final class LearnedManifoldSearch {
     }
 
     @Override
+    public Handles constraints() {
+      return Handles.CONSTRAINTS;
+    }
+
+    @Override
     public Config defaults(int dimension) {
       return LearnedManifoldSearch.defaults(dimension);
     }
@@ -318,6 +326,11 @@ public final class LearnedManifoldSearch {
 
     @Override
     public Search create(Config config, SearchContext context) {
+      if (!context.constraints().none()) {
+        return config.guidedOnly() || config.variant() == Variant.PAPER
+            ? new AugmentedLagrangian(context, false, c -> create(config, c))
+            : new ConstrainedSearch(context, c -> create(config, c));
+      }
       if (config.variant() == Variant.PAPER) {
         requireProcessor(config, context);
         return new PairSearch(context, new PaperSearch(config, context));

@@ -1,8 +1,8 @@
 package io.lmrs.lab.load;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -10,7 +10,6 @@ import java.util.concurrent.atomic.LongAdder;
 
 /** Asks for one query, evaluates it, tells its value, again and again. */
 final class LoadWorker implements Runnable {
-  private static final JsonFactory FACTORY = new JsonFactory();
   private static final int REFUSED_FOR_NOW = 503;
 
   private final int port;
@@ -93,7 +92,7 @@ final class LoadWorker implements Runnable {
     long id = -1;
     String identity = "";
     double sum = 0;
-    try (JsonParser json = FACTORY.createParser(answer.body())) {
+    try (JsonParser json = Json.parser(answer.body())) {
       String field = "";
       for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
         switch (token) {

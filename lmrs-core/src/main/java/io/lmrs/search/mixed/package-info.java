@@ -1,0 +1,2 @@
+/** Searches in spaces where some variables are whole numbers or choices. */
+package io.lmrs.search.mixed;
