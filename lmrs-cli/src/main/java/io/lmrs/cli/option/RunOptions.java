@@ -1,6 +1,8 @@
 package io.lmrs.cli.option;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.file.WholeFile;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.VariableTable;
@@ -131,6 +133,14 @@ public final class RunOptions {
   private Path variables;
 
   @Option(
+      names = "--constraints",
+      paramLabel = "FILE",
+      description =
+          "A table of the numbers that the objective gives beside its value, CSV or JSON: name,"
+              + " lower, upper, equal, tolerance (default 1e-6).")
+  private Path constraints;
+
+  @Option(
       names = "--lower",
       paramLabel = "L|FILE",
       description = "Least value of every variable: one number, or a file with a JSON array.")
@@ -199,6 +209,11 @@ public final class RunOptions {
     node.put("confirm", confirm);
     if (variables != null) {
       node.set("variables", VariableTable.json(VariableFile.read(variables)));
+    }
+    if (constraints != null) {
+      String text = WholeFile.read("constraints", constraints);
+      node.set(
+          "constraints", ConstraintTable.json(ConstraintTable.parse(constraints.toString(), text)));
     }
     List<String> absent = new ArrayList<>();
     node.properties()
