@@ -10,6 +10,7 @@ import io.lmrs.settings.Settings;
 import io.lmrs.variable.Variables;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -102,6 +103,32 @@ public final class Lmrs {
   /** A maximisation to be configured. */
   public static Lmrs maximizer(Objective objective, double[] start) {
     return of(Goal.MAXIMIZE, required("objective", objective), null, start);
+  }
+
+  /**
+   * A minimisation of an objective that gives numbers beside its value, which have to lie within
+   * limits.
+   *
+   * {@snippet :
+   * RunResult result =
+   *     Lmrs.constrained(
+   *             x -> Outcome.of(x[0] + x[1], x[0] * x[1]),
+   *             new double[] {3, 2},
+   *             Constraint.atLeast("area", 1))
+   *         .bounds(new double[] {0, 0}, new double[] {5, 5})
+   *         .run();
+   * }
+   *
+   * @param constraints in the order in which the objective gives their numbers
+   */
+  public static Lmrs constrained(
+      OutcomeObjective objective, double[] start, Constraint... constraints) {
+    required("objective", objective);
+    required("start", start);
+    Problem problem =
+        new OutcomeProblem(
+            start.length, objective, Constraints.of(required("constraints", constraints)));
+    return new Lmrs(problem, null, start.clone());
   }
 
   /** A minimisation of an objective that evaluates many points at once. */
@@ -314,7 +341,8 @@ public final class Lmrs {
     Map<String, String> chosen =
         family == null ? Searches.settled(search, settings, coordinates, _ -> {}) : settings;
     return RunSpec.search(
-        search, chosen, described, seed, start, bounds, scale, scales, variables, restarts, family);
+        search, chosen, described, seed, start, bounds, scale, scales, variables, restarts, family,
+        List.of());
   }
 
   private Problem described() {

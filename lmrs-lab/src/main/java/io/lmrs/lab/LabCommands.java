@@ -8,6 +8,7 @@ import io.lmrs.lab.bench.BenchCommand;
 import io.lmrs.lab.bench.BenchCudaCommand;
 import io.lmrs.lab.bench.BenchGpCommand;
 import io.lmrs.lab.bench.BenchLearnerCommand;
+import io.lmrs.lab.bench.BenchMixedCommand;
 import io.lmrs.lab.bench.BenchOverheadCommand;
 import io.lmrs.lab.bench.BenchScaleCommand;
 import io.lmrs.lab.bench.BenchServerCommand;
@@ -36,6 +37,7 @@ public final class LabCommands implements MoreCommands {
             .addSubcommand(new BenchLearnerCommand(terminal))
             .addSubcommand(new BenchSuiteCommand(terminal))
             .addSubcommand(new BenchCurvatureCommand(terminal))
+            .addSubcommand(new BenchMixedCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))
             .addSubcommand(new BenchStoreCommand(terminal))

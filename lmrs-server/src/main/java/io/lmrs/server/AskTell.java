@@ -3,13 +3,17 @@ package io.lmrs.server;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.javalin.http.Context;
+import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.JsonFields;
+import io.lmrs.spec.VariableTable;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
+import io.lmrs.variable.Variables;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -49,7 +53,7 @@ final class AskTell {
 
   /** Leases queries to a worker. */
   void ask(Context request) throws InterruptedException {
-    JsonFields body = Body.of(request).only("count", "worker", "lease", "wait");
+    JsonFields body = Body.of(request).only("count", "worker", "lease", "wait", "names");
     int count = body.count("count", 1, RequestLimits.BATCH, 1);
     String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
     double seconds = RequestLimits.lease("lease", body.number("lease", lease));
@@ -58,6 +62,7 @@ final class AskTell {
     Optional<ActiveRun> run = activeRuns.awake(name);
     String identity =
         run.isPresent() ? run.get().stored().identity() : activeRuns.store().info(name).identity();
+    Variables names = body.flag("names", false) ? named(run, name) : null;
     List<Query> queries = List.of();
     if (run.isPresent()) {
       LeasedEvaluator leased = leased(run.get());
@@ -69,11 +74,25 @@ final class AskTell {
         waiting ? RunInfo.State.RUNNING.word() : activeRuns.store().info(name).state().word();
     request
         .contentType("application/json")
-        .result(answer(identity, queries, seconds, state, waiting));
+        .result(answer(identity, queries, names, seconds, state, waiting));
+  }
+
+  private static Variables named(Optional<ActiveRun> run, String name) {
+    Variables variables = run.map(active -> active.stored().spec().variables()).orElse(null);
+    if (run.isPresent() && (variables == null || !variables.named())) {
+      throw new IllegalArgumentException(
+          "names must be false for run " + name + ", whose variables have none: true");
+    }
+    return variables;
   }
 
   private static byte[] answer(
-      String identity, List<Query> queries, double lease, String state, boolean waiting) {
+      String identity,
+      List<Query> queries,
+      Variables names,
+      double lease,
+      String state,
+      boolean waiting) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     try (JsonGenerator out = Json.generator(bytes)) {
       out.writeStartObject();
@@ -84,11 +103,17 @@ final class AskTell {
         out.writeStartObject();
         out.writeNumberField("id", query.id());
         out.writeNumberField("seed", query.seed());
-        out.writeArrayFieldStart("x");
-        for (double coordinate : query.x().toArray()) {
-          out.writeNumber(coordinate);
+        double[] x = query.x().toArray();
+        if (names != null) {
+          out.writeFieldName("x");
+          out.writeRawValue(VariableTable.json(names, x).toString());
+        } else {
+          out.writeArrayFieldStart("x");
+          for (double coordinate : x) {
+            out.writeNumber(coordinate);
+          }
+          out.writeEndArray();
         }
-        out.writeEndArray();
         out.writeEndObject();
       }
       out.writeEndArray();
@@ -110,12 +135,13 @@ final class AskTell {
   void tell(Context request) throws InterruptedException {
     JsonFields body = Body.of(request).only("outcomes", "worker", IDENTITY);
     String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
-    Map<Long, Outcome> told = outcomes(body.list("outcomes", RequestLimits.BATCH));
+    List<JsonNode> entries = body.list("outcomes", RequestLimits.BATCH);
     String identity = body.text(IDENTITY, RequestLimits.WORKER, null);
     String name = request.pathParam("run");
     ActiveRun run = activeRuns.awake(name).orElse(null);
     StoredRun stored = run == null ? activeRuns.store().run(name) : run.stored();
     requireSame(stored, identity);
+    Map<Long, Outcome> told = outcomes(entries, constraints(run, stored));
     if (run != null && !leased(run).awaitBatch(REBUILD_NANOS)) {
       throw new Rejection(503, "run " + name + " is being rebuilt from the store: tell again");
     }
@@ -206,7 +232,7 @@ final class AskTell {
     }
   }
 
-  private static Map<Long, Outcome> outcomes(List<JsonNode> entries) {
+  private static Map<Long, Outcome> outcomes(List<JsonNode> entries, Constraints declared) {
     if (entries.isEmpty()) {
       throw new IllegalArgumentException("outcomes must have at least 1 entry: 0");
     }
@@ -214,16 +240,25 @@ final class AskTell {
     for (int i = 0; i < entries.size(); i++) {
       String name = "outcomes[" + i + "]";
       JsonFields entry =
-          JsonFields.of(name, entries.get(i)).only("id", "value", "steps", "failure");
+          JsonFields.of(name, entries.get(i))
+              .only("id", "value", "constraints", "steps", "failure");
       long id = JsonFields.whole(name + ".id", entry.value("id"));
-      if (outcomes.putIfAbsent(id, outcome(name, entry)) != null) {
+      if (outcomes.putIfAbsent(id, outcome(name, entry, declared)) != null) {
         throw new IllegalArgumentException("outcomes must name a query once: " + id);
       }
     }
     return outcomes;
   }
 
-  private static Outcome outcome(String name, JsonFields entry) {
+  private static Constraints constraints(ActiveRun run, StoredRun stored) {
+    if (run != null) {
+      return run.problem().constraints();
+    }
+    Constraints declared = stored.spec().constraints();
+    return declared == null ? Constraints.NONE : declared;
+  }
+
+  private static Outcome outcome(String name, JsonFields entry, Constraints declared) {
     JsonNode value = entry.value("value");
     JsonNode failure = entry.value("failure");
     if ((value == null) == (failure == null)) {
@@ -247,7 +282,13 @@ final class AskTell {
     if (count < 0) {
       throw new IllegalArgumentException(name + ".steps must be at least 0: " + count);
     }
-    return new Outcome.Value(value.doubleValue(), count, null);
+    double[] constraints =
+        ConstraintTable.values(name + ".constraints", entry.value("constraints"), declared);
+    if (declared.checked(new Outcome.Value(value.doubleValue(), count, null, constraints))
+        instanceof Outcome.Failure wrong) {
+      throw new IllegalArgumentException(name + ": " + wrong.reason());
+    }
+    return new Outcome.Value(value.doubleValue(), count, null, constraints);
   }
 
   /** Lengthens leases; those that are lost are left out of the answer. */

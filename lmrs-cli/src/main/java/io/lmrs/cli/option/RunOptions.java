@@ -1,7 +1,12 @@
 package io.lmrs.cli.option;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Constraints;
+import io.lmrs.cli.file.WholeFile;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.KnownTable;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.VariableTable;
 import java.nio.file.Path;
@@ -131,6 +136,22 @@ public final class RunOptions {
   private Path variables;
 
   @Option(
+      names = "--constraints",
+      paramLabel = "FILE",
+      description =
+          "A table of the numbers that the objective gives beside its value, CSV or JSON: name,"
+              + " lower, upper, equal, tolerance (default 1e-6).")
+  private Path constraints;
+
+  @Option(
+      names = "--known",
+      paramLabel = "FILE",
+      description =
+          "Points whose values are known, CSV or JSON: variables by name or x0, x1 and so on, and"
+              + " value. They are not evaluated; the best of them is the start.")
+  private Path known;
+
+  @Option(
       names = "--lower",
       paramLabel = "L|FILE",
       description = "Least value of every variable: one number, or a file with a JSON array.")
@@ -174,7 +195,22 @@ public final class RunOptions {
       }
       given = tuned.overriddenBy(given);
     }
-    return spec == null ? given : RunFile.read(spec).overriddenBy(given);
+    RunFields all = spec == null ? given : RunFile.read(spec).overriddenBy(given);
+    return known == null ? all : withKnown(all);
+  }
+
+  private RunFields withKnown(RunFields all) {
+    JsonNode variables = all.value("variables");
+    JsonNode constraints = all.value("constraints");
+    ObjectNode node = all.node().deepCopy();
+    node.set(
+        "known",
+        KnownTable.parse(
+            known.toString(),
+            WholeFile.read("known", known),
+            variables == null ? null : VariableTable.read(variables),
+            constraints == null ? Constraints.NONE : ConstraintTable.read(constraints)));
+    return new RunFields(node);
   }
 
   private RunFields given() {
@@ -199,6 +235,11 @@ public final class RunOptions {
     node.put("confirm", confirm);
     if (variables != null) {
       node.set("variables", VariableTable.json(VariableFile.read(variables)));
+    }
+    if (constraints != null) {
+      String text = WholeFile.read("constraints", constraints);
+      node.set(
+          "constraints", ConstraintTable.json(ConstraintTable.parse(constraints.toString(), text)));
     }
     List<String> absent = new ArrayList<>();
     node.properties()
