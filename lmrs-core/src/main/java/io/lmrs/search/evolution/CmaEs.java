@@ -46,11 +46,6 @@ public final class CmaEs {
       @Setting(EvolutionStrategy.RESTARTS) Restarts restarts,
       @Setting("whole numbers and choices keep a chance to change; false only rounds them")
           boolean margin) {
-    /** With margin changed. */
-    public Config withMargin(boolean value) {
-      return Settings.changed(this, "margin", value);
-    }
-
     /** With covariance changed. */
     public Config withCovariance(Covariance value) {
       return Settings.changed(this, "covariance", value);
