@@ -35,7 +35,7 @@ def version() -> str:
     """That of the project: it stands in pom.xml alone, here only where there is no checkout."""
     pom = ROOT / "pom.xml"
     text = pom.read_text() if pom.is_file() else ""
-    found = re.search(r"^  <version>(.*)</version>$", text, re.MULTILINE)
+    found = re.search(r"<revision>(.*)</revision>", text)
     if found:
         return found.group(1).replace("-SNAPSHOT", ".dev0")
     inside = re.search(r'__version__ = "(.*)"', (HERE / "src/lmrs/__init__.py").read_text())

@@ -162,7 +162,7 @@ class ProtocolTest(Case):
         self.assertEqual(len(errors), 7)
         text = "\n".join(errors)
         for part in (
-            "a message must be a line of JSON: oh",
+            "a message must be JSON: oh",
             "a message must be a JSON object: [1]",
             "type must be run, resume, tell or stop: dance",
             "spec must be a JSON object",

@@ -120,7 +120,10 @@ def _entry(future: Any) -> Entry:
         entry: Entry = future.result()
         return entry
     except BrokenExecutor:
-        raise Trouble("a worker process has died while it evaluated f: it was killed, or f ended it") from None
+        raise Trouble(
+            "a worker process has died: it was killed, f ended it, or the script starts its workers outside of"
+            " \"if __name__ == '__main__':\""
+        ) from None
 
 
 def _end(executor: Executor) -> None:

@@ -105,6 +105,32 @@ public final class Lmrs {
     return of(Goal.MAXIMIZE, required("objective", objective), null, start);
   }
 
+  /**
+   * A minimisation of an objective that gives numbers beside its value, which have to lie within
+   * limits.
+   *
+   * {@snippet :
+   * RunResult result =
+   *     Lmrs.constrained(
+   *             x -> Outcome.of(x[0] + x[1], x[0] * x[1]),
+   *             new double[] {3, 2},
+   *             Constraint.atLeast("area", 1))
+   *         .bounds(new double[] {0, 0}, new double[] {5, 5})
+   *         .run();
+   * }
+   *
+   * @param constraints in the order in which the objective gives their numbers
+   */
+  public static Lmrs constrained(
+      OutcomeObjective objective, double[] start, Constraint... constraints) {
+    required("objective", objective);
+    required("start", start);
+    Problem problem =
+        new OutcomeProblem(
+            start.length, objective, Constraints.of(required("constraints", constraints)));
+    return new Lmrs(problem, null, start.clone());
+  }
+
   /** A minimisation of an objective that evaluates many points at once. */
   public static Lmrs batchMinimizer(BatchObjective objective, double[] start) {
     return of(Goal.MINIMIZE, null, required("objective", objective), start);

@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import io.lmrs.problem.wrapper.Constrained;
 import io.lmrs.random.Stream;
 import io.lmrs.variable.Variables;
 import java.util.OptionalDouble;
@@ -52,6 +53,11 @@ public interface Problem {
   /** What comes with a value and has to lie within limits; by default nothing. */
   default Constraints constraints() {
     return Constraints.NONE;
+  }
+
+  /** This problem with constraints that somebody else declares. */
+  default Problem constrainedBy(Constraints declared) {
+    return new Constrained(this, declared);
   }
 
   /** The frame of the first batch. */

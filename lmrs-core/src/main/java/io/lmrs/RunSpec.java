@@ -2,7 +2,6 @@ package io.lmrs;
 
 import io.lmrs.learn.Family;
 import io.lmrs.problem.Problems;
-import io.lmrs.problem.wrapper.Constrained;
 import io.lmrs.search.KnownFirst;
 import io.lmrs.search.Restarting;
 import io.lmrs.search.SearchContext;
@@ -223,7 +222,7 @@ public record RunSpec(
   /** Makes the problem. */
   public Problem openProblem() {
     Problem opened = Problems.create(problem, dimension, problemSettings, variables);
-    return constraints == null ? opened : new Constrained(opened, constraints);
+    return constraints == null ? opened : opened.constrainedBy(constraints);
   }
 
   /** What the variables are, as the run or its problem says; empty for plain numbers. */

@@ -22,6 +22,7 @@ import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.lab.reproduce.WorkUnitRunner;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
+import io.lmrs.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -141,7 +142,8 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     List<Set<String>> wanted = wanted(planned);
     WholeFile.requireFolder(out);
-    try (Notebook notebook = Notebook.open(out.resolve("notebook.jsonl"))) {
+    try (Notebook notebook = Notebook.open(out.resolve("notebook.jsonl"));
+        RunStore runs = RunStore.openSwift(out.resolve("runs.db"))) {
       List<WorkUnit> chosen =
           planned.stream()
               .filter(p -> wanted.isEmpty() || wanted.stream().anyMatch(p.tags()::containsAll))
@@ -150,7 +152,7 @@ final class ReproduceCommand implements Callable<Integer> {
         notebook.forget(chosen.stream().map(WorkUnit::key).toList());
       }
       announce(chosen, notebook);
-      return draw(exhibits, wanted, chosen, notebook);
+      return draw(exhibits, wanted, chosen, notebook, runs);
     }
   }
 
@@ -202,14 +204,19 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private int draw(
-      List<Exhibit> exhibits, List<Set<String>> wanted, List<WorkUnit> planned, Notebook notebook)
+      List<Exhibit> exhibits,
+      List<Set<String>> wanted,
+      List<WorkUnit> planned,
+      Notebook notebook,
+      RunStore runs)
       throws InterruptedException {
     int code = Complaint.OK;
     try (OverallBar bar = new OverallBar(terminal, planned)) {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
         WorkUnitRunner runner =
-            new WorkUnitRunner(notebook, this::facts, wanted, Limits.threads(threads), bar);
+            new WorkUnitRunner(
+                notebook, runs, fresh, this::facts, wanted, Limits.threads(threads), bar);
         long began = System.nanoTime();
         try (Cancellation cancellation = Cancellation.watch(runner::cancel)) {
           ExhibitPage drawn = exhibit.draw(scope, runner);
@@ -218,7 +225,7 @@ final class ReproduceCommand implements Callable<Integer> {
             terminal
                 .err()
                 .println(
-                    "Stopped. Finished runs are kept in %s: the same command goes on where this one"
+                    "Stopped. Runs are kept in %s: the same command goes on where this one"
                             .formatted(out)
                         + " was.");
             return Complaint.CANCELLED;

@@ -1,5 +1,6 @@
 package io.lmrs.process;
 
+import io.lmrs.Constraints;
 import io.lmrs.Problem;
 import io.lmrs.problem.ProblemFactory;
 
@@ -48,6 +49,6 @@ public final class CommandFactory implements ProblemFactory<CommandSettings> {
       template.requireFits(config);
       template.requireProgram();
     }
-    return new CommandProblem(dimension, config, template, null, null);
+    return new CommandProblem(dimension, config, template, null, null, Constraints.NONE);
   }
 }

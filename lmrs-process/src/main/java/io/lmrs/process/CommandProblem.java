@@ -1,5 +1,6 @@
 package io.lmrs.process;
 
+import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
@@ -17,23 +18,37 @@ final class CommandProblem implements Problem {
   private final CommandTemplate template;
   private final Variables variables;
   private final InputTemplate input;
+  private final Constraints constraints;
   private final AtomicBoolean cleaned = new AtomicBoolean();
 
   /**
    * @param variables what they are, or null
    * @param input a file to fill in, or null
+   * @param constraints what its answers give beside the value
    */
   CommandProblem(
       int dimension,
       CommandSettings settings,
       CommandTemplate template,
       Variables variables,
-      InputTemplate input) {
+      InputTemplate input,
+      Constraints constraints) {
     this.dimension = dimension;
     this.settings = settings;
     this.template = template;
     this.variables = variables;
     this.input = input;
+    this.constraints = constraints;
+  }
+
+  @Override
+  public Problem constrainedBy(Constraints declared) {
+    return new CommandProblem(dimension, settings, template, variables, input, declared);
+  }
+
+  @Override
+  public Constraints constraints() {
+    return constraints;
   }
 
   /**
@@ -53,7 +68,7 @@ final class CommandProblem implements Problem {
         settings.template().isEmpty()
             ? null
             : InputTemplate.read(Path.of(settings.template()), described);
-    return new CommandProblem(dimension, settings, template, described, read);
+    return new CommandProblem(dimension, settings, template, described, read, constraints);
   }
 
   @Override
@@ -101,8 +116,10 @@ final class CommandProblem implements Problem {
     Timeout timeout = new Timeout(settings.timeout());
     Session session =
         settings.mode() == Mode.WORKER
-            ? new WorkerSession(dimension, template, timeout, settings.starting(), lines())
-            : new OnceSession(dimension, settings, template, timeout, variables, input);
+            ? new WorkerSession(
+                dimension, template, timeout, settings.starting(), lines(), constraints)
+            : new OnceSession(
+                dimension, settings, template, timeout, variables, input, constraints);
     return settings.retries() == 0 ? session : new RetryingSession(session, settings.retries());
   }
 }

@@ -8,13 +8,18 @@ import java.util.Map;
 /**
  * The JSON that is spoken with programs: writes a query as one line and reads one object. Strict as
  * RFC 8259, but {@code NaN}, {@code Infinity} and {@code -Infinity} are numbers, as many programs
- * write them. Of arrays and objects inside the object only the form is checked.
+ * write them.
  */
 final class JsonLine {
   private static final int DEEPEST = 100;
 
-  /** Stands for an array or object inside the object. */
-  record Nested() {
+  /**
+   * An array or object inside the object.
+   *
+   * @param entries its values; those of an array are named by their places
+   * @param array true for an array
+   */
+  record Nested(Map<String, Object> entries, boolean array) {
     @Override
     public String toString() {
       return "an array or object";
@@ -109,12 +114,12 @@ final class JsonLine {
         return string();
       }
       case '{' -> {
-        object(new LinkedHashMap<>(), depth);
-        return new Nested();
+        Map<String, Object> entries = new LinkedHashMap<>();
+        object(entries, depth);
+        return new Nested(entries, false);
       }
       case '[' -> {
-        array(depth);
-        return new Nested();
+        return new Nested(array(depth), true);
       }
       default -> {
         return word();
@@ -122,15 +127,17 @@ final class JsonLine {
     }
   }
 
-  private void array(int depth) {
+  private Map<String, Object> array(int depth) {
+    Map<String, Object> entries = new LinkedHashMap<>();
     expect('[');
     if (take(']')) {
-      return;
+      return entries;
     }
     do {
-      value(depth + 1);
+      entries.put(Integer.toString(entries.size()), value(depth + 1));
     } while (take(','));
     expect(']');
+    return entries;
   }
 
   private Object word() {

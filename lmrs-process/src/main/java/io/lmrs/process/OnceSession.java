@@ -1,5 +1,6 @@
 package io.lmrs.process;
 
+import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Session;
@@ -16,6 +17,7 @@ import java.util.Map;
 final class OnceSession implements Session {
 
   private final double[] x;
+  private final Constraints constraints;
   private final CommandTemplate template;
   private final String field;
   private final boolean piped;
@@ -28,6 +30,7 @@ final class OnceSession implements Session {
   /**
    * @param variables what they are, or null
    * @param input a file to fill in, or null
+   * @param constraints what the program gives beside the value
    */
   OnceSession(
       int dimension,
@@ -35,7 +38,9 @@ final class OnceSession implements Session {
       CommandTemplate template,
       Timeout timeout,
       Variables variables,
-      InputTemplate input) {
+      InputTemplate input,
+      Constraints constraints) {
+    this.constraints = constraints;
     this.x = new double[dimension];
     this.template = input == null ? template : template.absolute();
     this.variables = variables;
@@ -114,7 +119,9 @@ final class OnceSession implements Session {
           new Outcome.Failure(
               "wrote more than " + Output.MOST_MEBIBYTES + " MiB to standard output");
       case EXIT ->
-          call.code() == 0 ? Reply.ofOutput(call.output(), field) : new Outcome.Failure(call.how());
+          call.code() == 0
+              ? Reply.ofOutput(call.output(), field, constraints)
+              : new Outcome.Failure(call.how());
     };
   }
 

@@ -1,10 +1,12 @@
 package io.lmrs.process;
 
+import io.lmrs.Constraints;
 import io.lmrs.Outcome;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Reads values from what a program wrote. */
+/** Reads values and constraints from what a program wrote. */
 final class Reply {
   private static final int LONGEST_SHOWN = 120;
   private static final int LONGEST_NUMBER = 2000;
@@ -16,13 +18,19 @@ final class Reply {
   private Reply() {}
 
   /** The outcome of a program that ended well, from the last line that is not blank. */
-  static Outcome ofOutput(String output, String field) {
+  static Outcome ofOutput(String output, String field, Constraints declared) {
     String line = lastLine(output);
     if (line.isEmpty()) {
       return new Outcome.Failure("no output");
     }
     if (!field.isEmpty()) {
-      return ofField(line, field);
+      return ofField(line, field, declared);
+    }
+    if (!declared.none() && line.startsWith("{")) {
+      return ofField(line, "value", declared);
+    }
+    if (!declared.none() && line.length() <= LONGEST_NUMBER * (1L + declared.count())) {
+      return ofNumbers(line);
     }
     if (line.length() <= LONGEST_NUMBER) {
       if (NUMBER.matcher(line).matches()) {
@@ -35,7 +43,26 @@ final class Reply {
     return new Outcome.Failure("the last line is not a number: " + brief(line));
   }
 
-  private static Outcome ofField(String line, String field) {
+  // the value, then the constraints in order
+  private static Outcome ofNumbers(String line) {
+    String[] words = line.split("[\\s,;]+");
+    double[] numbers = new double[words.length];
+    for (int i = 0; i < words.length; i++) {
+      if (NOT_FINITE.matcher(words[i]).matches()) {
+        return new Outcome.Failure(
+            (i == 0 ? "the value is not finite: " : "constraint " + i + " is not finite: ")
+                + words[i]);
+      }
+      if (!NUMBER.matcher(words[i]).matches()) {
+        return new Outcome.Failure(
+            "the last line is no value and constraints in numbers: " + brief(line));
+      }
+      numbers[i] = Double.parseDouble(words[i]);
+    }
+    return Outcome.of(numbers[0], Arrays.copyOfRange(numbers, 1, numbers.length));
+  }
+
+  private static Outcome ofField(String line, String field, Constraints declared) {
     Map<String, Object> fields;
     try {
       fields = JsonLine.parse(line);
@@ -47,9 +74,39 @@ final class Reply {
       return new Outcome.Failure("the last line has no field " + field + ": " + brief(line));
     }
     return fields.get(field) instanceof Number value
-        ? Outcome.of(value.doubleValue())
+        ? withConstraints(value.doubleValue(), fields.get("constraints"), declared)
         : new Outcome.Failure(
             "the field " + field + " is not a number: " + brief(String.valueOf(fields.get(field))));
+  }
+
+  // constraints in order, or by their names
+  private static Outcome withConstraints(double value, Object given, Constraints declared) {
+    if (given == null) {
+      return Outcome.of(value);
+    }
+    if (!(given instanceof JsonLine.Nested nested)) {
+      return new Outcome.Failure(
+          "constraints must be an array or an object: " + brief(String.valueOf(given)));
+    }
+    if (!nested.array()) {
+      for (String name : nested.entries().keySet()) {
+        if (declared.all().stream().noneMatch(each -> each.name().equals(name))) {
+          return new Outcome.Failure("the run declares no constraint of the name " + brief(name));
+        }
+      }
+    }
+    int count = nested.array() ? nested.entries().size() : declared.count();
+    double[] numbers = new double[count];
+    for (int i = 0; i < count; i++) {
+      String name = nested.array() ? Integer.toString(i) : declared.all().get(i).name();
+      if (!(nested.entries().get(name) instanceof Number number)) {
+        return new Outcome.Failure(
+            "the constraint %s must be a number: %s"
+                .formatted(brief(name), brief(String.valueOf(nested.entries().get(name)))));
+      }
+      numbers[i] = number.doubleValue();
+    }
+    return Outcome.of(value, numbers);
   }
 
   /**
@@ -57,7 +114,7 @@ final class Reply {
    *
    * @throws IllegalArgumentException if the line is no answer to that query
    */
-  static Outcome ofWorker(String line, long id) {
+  static Outcome ofWorker(String line, long id, Constraints declared) {
     Map<String, Object> fields;
     try {
       fields = JsonLine.parse(line);
@@ -74,7 +131,7 @@ final class Reply {
       return new Outcome.Failure(brief(failure.toString()));
     }
     if (fields.get("value") instanceof Number value) {
-      return Outcome.of(value.doubleValue());
+      return withConstraints(value.doubleValue(), fields.get("constraints"), declared);
     }
     throw new IllegalArgumentException(
         "the worker's line has neither a number as value nor a failure: " + brief(line));

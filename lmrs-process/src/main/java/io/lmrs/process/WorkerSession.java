@@ -1,5 +1,6 @@
 package io.lmrs.process;
 
+import io.lmrs.Constraints;
 import io.lmrs.EvaluationStopped;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
@@ -18,6 +19,7 @@ final class WorkerSession implements Session {
   private static final long FAREWELL_MILLIS = 200;
 
   private final double[] x;
+  private final Constraints constraints;
   private final CommandTemplate template;
   private final Timeout timeout;
   private final double starting;
@@ -28,9 +30,16 @@ final class WorkerSession implements Session {
   /**
    * @param starting seconds that a fresh worker may take more, until it says that it is ready
    * @param names the variables whose names go into a line, or null for an array
+   * @param constraints what the worker gives beside the value
    */
   WorkerSession(
-      int dimension, CommandTemplate template, Timeout timeout, double starting, Variables names) {
+      int dimension,
+      CommandTemplate template,
+      Timeout timeout,
+      double starting,
+      Variables names,
+      Constraints constraints) {
+    this.constraints = constraints;
     this.x = new double[dimension];
     this.template = template;
     this.timeout = timeout;
@@ -68,7 +77,7 @@ final class WorkerSession implements Session {
       }
       case Event.Line line -> {
         try {
-          yield Reply.ofWorker(line.text(), id);
+          yield Reply.ofWorker(line.text(), id, constraints);
         } catch (IllegalArgumentException e) {
           yield broken(e.getMessage());
         }

@@ -3,8 +3,10 @@ package io.lmrs.server;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.javalin.http.Context;
+import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.JsonFields;
 import io.lmrs.spec.VariableTable;
@@ -133,12 +135,13 @@ final class AskTell {
   void tell(Context request) throws InterruptedException {
     JsonFields body = Body.of(request).only("outcomes", "worker", IDENTITY);
     String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
-    Map<Long, Outcome> told = outcomes(body.list("outcomes", RequestLimits.BATCH));
+    List<JsonNode> entries = body.list("outcomes", RequestLimits.BATCH);
     String identity = body.text(IDENTITY, RequestLimits.WORKER, null);
     String name = request.pathParam("run");
     ActiveRun run = activeRuns.awake(name).orElse(null);
     StoredRun stored = run == null ? activeRuns.store().run(name) : run.stored();
     requireSame(stored, identity);
+    Map<Long, Outcome> told = outcomes(entries, constraints(run, stored));
     if (run != null && !leased(run).awaitBatch(REBUILD_NANOS)) {
       throw new Rejection(503, "run " + name + " is being rebuilt from the store: tell again");
     }
@@ -229,7 +232,7 @@ final class AskTell {
     }
   }
 
-  private static Map<Long, Outcome> outcomes(List<JsonNode> entries) {
+  private static Map<Long, Outcome> outcomes(List<JsonNode> entries, Constraints declared) {
     if (entries.isEmpty()) {
       throw new IllegalArgumentException("outcomes must have at least 1 entry: 0");
     }
@@ -237,16 +240,25 @@ final class AskTell {
     for (int i = 0; i < entries.size(); i++) {
       String name = "outcomes[" + i + "]";
       JsonFields entry =
-          JsonFields.of(name, entries.get(i)).only("id", "value", "steps", "failure");
+          JsonFields.of(name, entries.get(i))
+              .only("id", "value", "constraints", "steps", "failure");
       long id = JsonFields.whole(name + ".id", entry.value("id"));
-      if (outcomes.putIfAbsent(id, outcome(name, entry)) != null) {
+      if (outcomes.putIfAbsent(id, outcome(name, entry, declared)) != null) {
         throw new IllegalArgumentException("outcomes must name a query once: " + id);
       }
     }
     return outcomes;
   }
 
-  private static Outcome outcome(String name, JsonFields entry) {
+  private static Constraints constraints(ActiveRun run, StoredRun stored) {
+    if (run != null) {
+      return run.problem().constraints();
+    }
+    Constraints declared = stored.spec().constraints();
+    return declared == null ? Constraints.NONE : declared;
+  }
+
+  private static Outcome outcome(String name, JsonFields entry, Constraints declared) {
     JsonNode value = entry.value("value");
     JsonNode failure = entry.value("failure");
     if ((value == null) == (failure == null)) {
@@ -270,7 +282,13 @@ final class AskTell {
     if (count < 0) {
       throw new IllegalArgumentException(name + ".steps must be at least 0: " + count);
     }
-    return new Outcome.Value(value.doubleValue(), count, null);
+    double[] constraints =
+        ConstraintTable.values(name + ".constraints", entry.value("constraints"), declared);
+    if (declared.checked(new Outcome.Value(value.doubleValue(), count, null, constraints))
+        instanceof Outcome.Failure wrong) {
+      throw new IllegalArgumentException(name + ": " + wrong.reason());
+    }
+    return new Outcome.Value(value.doubleValue(), count, null, constraints);
   }
 
   /** Lengthens leases; those that are lost are left out of the answer. */

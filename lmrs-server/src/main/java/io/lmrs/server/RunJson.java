@@ -72,6 +72,9 @@ final class RunJson {
     switch (outcome) {
       case Outcome.Value v -> {
         node.put("value", v.value());
+        if (v.constraints().length > 0) {
+          node.set("constraints", Json.of(v.constraints()));
+        }
         node.put("steps", v.steps());
       }
       case Outcome.Failure f -> node.put("failure", f.reason());

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Constraint;
 import io.lmrs.Constraints;
+import io.lmrs.Outcome;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -135,6 +136,55 @@ public final class ConstraintTable {
           where + ": " + field + " must be a finite number: " + Json.brief(value));
     }
     return value.doubleValue();
+  }
+
+  /**
+   * The numbers of an evaluation: an array in order, or an object by names; none if it is absent.
+   * One that is not finite is left to the check of outcomes.
+   *
+   * @param where what to call them in a complaint
+   * @throws IllegalArgumentException naming the constraint that is missing or unknown
+   */
+  public static double[] values(String where, JsonNode given, Constraints declared) {
+    if (given == null || given.isMissingNode() || given.isNull()) {
+      return Outcome.NO_CONSTRAINTS;
+    }
+    if (!given.isObject() && !given.isArray()) {
+      throw new IllegalArgumentException(
+          where + " must be an array or an object of numbers: " + Json.brief(given));
+    }
+    List<JsonNode> nodes = new ArrayList<>();
+    if (given.isArray()) {
+      given.forEach(nodes::add);
+    } else {
+      for (Constraint each : declared.all()) {
+        if (!given.has(each.name())) {
+          throw new IllegalArgumentException(where + " must have a number for " + each.name());
+        }
+        nodes.add(given.get(each.name()));
+      }
+      if (given.size() != nodes.size()) {
+        throw new IllegalArgumentException(
+            where + " must be those that the run declares: " + Json.brief(given));
+      }
+    }
+    double[] numbers = new double[nodes.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      if (!nodes.get(i).isNumber()) {
+        throw new IllegalArgumentException(where + " must be numbers: " + Json.brief(given));
+      }
+      numbers[i] = nodes.get(i).doubleValue();
+    }
+    return numbers;
+  }
+
+  /** The constraints at a point, by their names. */
+  public static ObjectNode json(Constraints constraints, double[] values) {
+    ObjectNode node = Json.object();
+    for (int i = 0; i < values.length; i++) {
+      node.set(constraints.all().get(i).name(), Json.of(values[i]));
+    }
+    return node;
   }
 
   /** As {@link #read} takes them. */

@@ -1,6 +1,8 @@
 package io.lmrs.cli.command;
 
 import io.lmrs.MissingPart;
+import io.lmrs.cli.dist.Archive;
+import io.lmrs.cli.dist.HelpFiles;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
@@ -27,7 +29,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Makes a folder that runs without a JDK. */
 @Command(
@@ -37,10 +41,15 @@ import picocli.CommandLine.Option;
       "Makes a folder that holds everything: a Java runtime cut down by jlink, the program, and",
       "MuJoCo's library where it is installed. Copied to another Linux machine of the same kind it",
       "runs there without a JDK: FOLDER/lmrs run ...",
-      "The profile small leaves out the server, Spark and the kernels through BLAS."
+      "The profile small leaves out the server, Spark and the kernels through BLAS. A manual page",
+      "and completion for bash are under share."
     },
     footerHeading = "%nExamples:%n",
-    footer = {"  lmrs dist", "  lmrs dist --profile full --out /tmp/lmrs-full"})
+    footer = {
+      "  lmrs dist",
+      "  lmrs dist --out lmrs-0.1.0 --archive lmrs-0.1.0.tar.gz",
+      "  lmrs dist --profile full --out /tmp/lmrs-full"
+    })
 public final class DistCommand implements Callable<Integer> {
 
   /** What goes into the folder. */
@@ -71,8 +80,9 @@ public final class DistCommand implements Callable<Integer> {
       "**/libawt_xawt.so,**/libsplashscreen.so,**/libjsound.so,**/libjawt.so,**/libjavajpeg.so,"
           + "**/libmlib_image.so";
 
-  /** For making archives of classes, and for the cookies of web browsers. */
-  private static final String NO_TOOLS = ",**/classlist,**/public_suffix_list.dat";
+  /** For archives of classes, for cookies of web browsers, and for sorting with wide registers. */
+  private static final String NO_TOOLS =
+      ",**/classlist,**/public_suffix_list.dat,**/libsimdsort.so";
 
   /**
    * Messages in other languages, and the larger ones of those parts of the small profile's modules
@@ -136,6 +146,14 @@ public final class DistCommand implements Callable<Integer> {
           "small: without server, Spark and BLAS; full: everything. Default: ${DEFAULT-VALUE}.")
   private Profile profile;
 
+  @Option(
+      names = "--archive",
+      paramLabel = "FILE",
+      description = "Packs the folder into this .tar.gz too, with its SHA-256 sum beside it.")
+  private Path archive;
+
+  @Spec private CommandSpec spec;
+
   public DistCommand(Terminal terminal) {
     this.terminal = terminal;
   }
@@ -159,7 +177,12 @@ public final class DistCommand implements Callable<Integer> {
     Path launcher = out.resolve("lmrs");
     WholeFile.write(launcher, LAUNCHER);
     Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwxr-xr-x"));
+    HelpFiles.write(out, spec.root().commandLine());
     report(mujoco);
+    if (archive != null) {
+      Archive.write(out, archive);
+      terminal.out().println("Packed into " + archive);
+    }
     return Complaint.OK;
   }
 

@@ -101,7 +101,12 @@ public final class EvaluateCommand implements Callable<Integer> {
     for (Outcome outcome : outcomes) {
       ObjectNode node = Json.object();
       switch (outcome) {
-        case Outcome.Value v -> node.put("value", v.value());
+        case Outcome.Value v -> {
+          node.put("value", v.value());
+          if (v.constraints().length > 0) {
+            node.set("constraints", Json.of(v.constraints()));
+          }
+        }
         case Outcome.Failure f -> node.put("failure", f.reason());
       }
       lines.append(Json.line(node)).append('\n');

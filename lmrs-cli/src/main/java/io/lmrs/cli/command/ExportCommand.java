@@ -1,6 +1,7 @@
 package io.lmrs.cli.command;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Constraints;
 import io.lmrs.Learned;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
@@ -106,7 +107,10 @@ public final class ExportCommand implements Callable<Integer> {
   private void write(StoredRun run, Writer writer) throws IOException {
     ExportRows to = new ExportRows(writer, format == Format.CSV);
     switch (rows) {
-      case EVALUATIONS -> run.evaluations(e -> to.add(row(e)));
+      case EVALUATIONS -> {
+        Constraints constraints = run.spec().openProblem().constraints();
+        run.evaluations(e -> to.add(row(e, constraints)));
+      }
       case ITERATIONS -> run.iterations(p -> to.add(row(p)));
       case BASIS -> basis(run, to);
     }
@@ -143,7 +147,7 @@ public final class ExportCommand implements Callable<Integer> {
     }
   }
 
-  private static ObjectNode row(StoredRun.Evaluation e) {
+  private static ObjectNode row(StoredRun.Evaluation e, Constraints constraints) {
     ObjectNode row = Json.object();
     row.put("query", e.query());
     row.put("batch", e.batch());
@@ -161,6 +165,14 @@ public final class ExportCommand implements Callable<Integer> {
     }
     row.put("seconds", e.nanoseconds() * 1e-9);
     row.put("worker", e.worker());
+    for (int i = 0; i < constraints.count(); i++) {
+      String name = constraints.all().get(i).name();
+      if (e.outcome() instanceof Outcome.Value v && i < v.constraints().length) {
+        row.set(name, Json.of(v.constraints()[i]));
+      } else {
+        row.putNull(name);
+      }
+    }
     return row;
   }
 

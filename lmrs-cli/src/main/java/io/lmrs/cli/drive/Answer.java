@@ -1,11 +1,9 @@
 package io.lmrs.cli.drive;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import io.lmrs.Constraint;
 import io.lmrs.Constraints;
 import io.lmrs.Outcome;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import java.util.List;
 
@@ -68,45 +66,13 @@ record Answer(long id, Outcome outcome, double seconds) {
       throw new IllegalArgumentException(name + ".value must be a number: " + Json.brief(value));
     }
     Outcome outcome =
-        Outcome.of(value.doubleValue(), constraints(name, entry.path("constraints"), declared));
+        Outcome.of(
+            value.doubleValue(),
+            ConstraintTable.values(name + ".constraints", entry.path("constraints"), declared));
     long steps = entry.path("steps").asLong(1);
     return outcome instanceof Outcome.Value v
         ? new Outcome.Value(v.value(), Math.max(0, steps), v.observed(), v.constraints())
         : outcome;
-  }
-
-  // one that is not finite makes the evaluation a failure
-  private static double[] constraints(String name, JsonNode given, Constraints declared) {
-    if (given.isMissingNode() || given.isNull()) {
-      return Outcome.NO_CONSTRAINTS;
-    }
-    JsonNode array = given.isObject() ? inOrder(name, given, declared) : given;
-    double[] numbers = new double[array.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = array.path(i).asDouble();
-      if (!array.path(i).isNumber()) {
-        throw new IllegalArgumentException(
-            name + ".constraints must be numbers: " + Json.brief(given));
-      }
-    }
-    return numbers;
-  }
-
-  private static ArrayNode inOrder(String name, JsonNode given, Constraints declared) {
-    ArrayNode array = JsonNodeFactory.instance.arrayNode();
-    for (Constraint each : declared.all()) {
-      JsonNode number = given.path(each.name());
-      if (number.isMissingNode()) {
-        throw new IllegalArgumentException(
-            name + ".constraints must have a number for " + each.name());
-      }
-      array.add(number);
-    }
-    if (given.size() != array.size()) {
-      throw new IllegalArgumentException(
-          name + ".constraints must be those that the run declares: " + Json.brief(given));
-    }
-    return array;
   }
 
   long nanoseconds(long otherwise) {

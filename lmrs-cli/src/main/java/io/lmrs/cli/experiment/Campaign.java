@@ -1,6 +1,5 @@
 package io.lmrs.cli.experiment;
 
-import io.lmrs.Evaluator;
 import io.lmrs.Event;
 import io.lmrs.Problem;
 import io.lmrs.Recorder;
@@ -8,8 +7,9 @@ import io.lmrs.RunResult;
 import io.lmrs.StopReason;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.report.Course;
-import io.lmrs.evaluate.Examiner;
-import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.execution.Execution;
+import io.lmrs.execution.Workplace;
+import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
@@ -31,7 +31,7 @@ public final class Campaign {
   private final String group;
   private final int threads;
   private final Map<String, Object> turns = new ConcurrentHashMap<>();
-  private final Set<StoredRun> running = ConcurrentHashMap.newKeySet();
+  private final Set<Execution> running = ConcurrentHashMap.newKeySet();
   private volatile boolean cancelled;
 
   /**
@@ -106,7 +106,7 @@ public final class Campaign {
   /** Asks all runs to end after their batches in flight, and begins no other; from any thread. */
   public void cancel() {
     cancelled = true;
-    running.forEach(StoredRun::cancel);
+    running.forEach(Execution::cancel);
   }
 
   private record Ended(RunResult result, StoredRun run) {
@@ -151,20 +151,17 @@ public final class Campaign {
             watch.went(job, progress.evaluations());
           }
         };
-    running.add(run);
+    RunRequest request = new RunRequest(job.spec(), problem, 1, 0);
+    Execution execution = new Execution(request, Workplace.threads(), recorder);
+    running.add(execution);
     watch.began(job);
     if (cancelled) {
-      run.cancel();
+      execution.cancel();
     }
-    try (Evaluator evaluator = new SerialEvaluator(problem);
-        Examiner examiner =
-            problem
-                .trials()
-                .map(trials -> new Examiner(trials, job.spec().seed(), 1))
-                .orElse(null)) {
-      return run.run(problem, evaluator, examiner, recorder);
+    try {
+      return execution.run(run).result();
     } finally {
-      running.remove(run);
+      running.remove(execution);
     }
   }
 }

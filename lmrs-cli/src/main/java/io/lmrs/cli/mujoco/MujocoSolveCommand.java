@@ -1,6 +1,7 @@
 package io.lmrs.cli.mujoco;
 
 import io.lmrs.Problem;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.SideBySide;
@@ -8,6 +9,7 @@ import io.lmrs.cli.file.PlotFiles;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.Assignments;
 import io.lmrs.cli.option.Seeds;
+import io.lmrs.cli.option.StoreOptions;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.terminal.Cancellation;
@@ -17,6 +19,8 @@ import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.problem.Problems;
 import io.lmrs.spec.Limits;
+import io.lmrs.store.RunLabel;
+import io.lmrs.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -30,6 +34,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -112,9 +117,21 @@ public final class MujocoSolveCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = {
         "Writes every run there when it ends, those of the tuning too. Runs that the file has",
-        "already are not repeated: the same command goes on where it was stopped."
+        "already are not repeated."
       })
   private Path csv;
+
+  @Mixin private StoreOptions stores;
+
+  @Option(
+      names = "--group",
+      paramLabel = "NAME",
+      defaultValue = "solve",
+      description = {
+        "The group of the store that keeps the runs: the same command goes on where it was",
+        "stopped or killed. Default: ${DEFAULT-VALUE}."
+      })
+  private String group;
 
   @Option(
       names = "--plot",
@@ -128,6 +145,7 @@ public final class MujocoSolveCommand implements Callable<Integer> {
   private final PolicyLog log = new PolicyLog();
   private final LiveLine line;
   private Problem problem;
+  private RunStore store;
   private Map<String, String> settings;
   private volatile boolean stopped;
   private volatile long began;
@@ -149,6 +167,7 @@ public final class MujocoSolveCommand implements Callable<Integer> {
     if (episodes < 1) {
       throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
     }
+    RunLabel.requireGroup(group);
     List<Long> reported = Seeds.listed(seeds);
     List<Long> tuning = Seeds.listed(tuneSeeds);
     if (Arrays.stream(searches.split("[,:]")).anyMatch(word -> word.strip().equals("ppo"))) {
@@ -171,7 +190,9 @@ public final class MujocoSolveCommand implements Callable<Integer> {
       WholeFile.requireWritable(beside(plot, ".svg"));
       WholeFile.requireWritable(beside(plot, ".png"));
     }
-    try (Cancellation cancellation = Cancellation.watch(() -> stopped = true)) {
+    try (RunStore opened = RunStore.openSwift(stores.file());
+        Cancellation cancellation = Cancellation.watch(() -> stopped = true)) {
+      store = opened;
       List<Method> tried =
           points.values().stream().filter(p -> p.size() > 1).flatMap(List::stream).toList();
       Map<Method, List<PolicyRun>> tunings = runs("tuning", tried, tuning);
@@ -205,10 +226,8 @@ public final class MujocoSolveCommand implements Callable<Integer> {
     terminal
         .err()
         .println(
-            csv == null
-                ? "Stopped. With --csv FILE the same command would go on where this one was."
-                : "Stopped. Finished runs are kept in %s: the same command goes on where this one was."
-                    .formatted(csv));
+            "Stopped. The runs are kept in group %s of %s: the same command goes on where this one was."
+                .formatted(group, stores.file()));
     return Complaint.CANCELLED;
   }
 
@@ -299,18 +318,21 @@ public final class MujocoSolveCommand implements Callable<Integer> {
             if (stopped) {
               return null;
             }
-            PolicyRun run =
-                PolicyRun.of(
+            RunSpec spec =
+                PolicyRun.spec(name, settings, problem, job.method(), job.seed(), episodes);
+            Optional<PolicyRun> run =
+                PolicyRun.in(
+                    store,
+                    group,
+                    spec,
                     problem,
-                    job.method(),
-                    job.seed(),
-                    episodes,
                     threadsEach,
                     (part, reward) -> went(phase, parts, number, part, job, reward));
-            if (!stopped) {
-              ended(job, run);
-              went(phase, parts, number, 1, job, run.best());
-            }
+            run.ifPresent(
+                ended -> {
+                  ended(job, ended);
+                  went(phase, parts, number, 1, job, ended.best());
+                });
             return null;
           });
     }

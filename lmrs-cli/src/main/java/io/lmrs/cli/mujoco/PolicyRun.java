@@ -1,20 +1,25 @@
 package io.lmrs.cli.mujoco;
 
 import io.lmrs.Budget;
-import io.lmrs.Evaluator;
 import io.lmrs.Event;
 import io.lmrs.Metrics;
 import io.lmrs.Problem;
 import io.lmrs.Progress;
-import io.lmrs.Run;
 import io.lmrs.RunResult;
-import io.lmrs.Search;
+import io.lmrs.RunSpec;
+import io.lmrs.Scale;
+import io.lmrs.StopReason;
 import io.lmrs.Trials;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.evaluate.Examiner;
-import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.execution.Execution;
+import io.lmrs.spec.RunRequest;
+import io.lmrs.store.RunLabel;
+import io.lmrs.store.RunStore;
+import io.lmrs.store.StoredRun;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -73,52 +78,99 @@ public record PolicyRun(
   }
 
   /**
-   * Runs until the threshold is confirmed or the budget is spent.
+   * What to run until the threshold is confirmed or the episodes are spent.
    *
-   * @param problem one that has trials
+   * @param name the problem's name
+   * @param settings of the problem, those that differ from the defaults
+   * @param problem the same problem, which must have trials
+   */
+  public static RunSpec spec(
+      String name,
+      Map<String, String> settings,
+      Problem problem,
+      Method method,
+      long seed,
+      long episodes) {
+    double threshold = problem.trials().orElseThrow().threshold();
+    return new RunSpec(
+            name,
+            problem.dimension(),
+            settings,
+            method.search(),
+            method.settings(),
+            Budget.ofEvaluations(episodes).withTarget(threshold),
+            seed,
+            null,
+            null,
+            Scale.NONE,
+            null,
+            0)
+        .settled(problem.dimension(), _ -> {});
+  }
+
+  /**
+   * Runs what is left of a stored run, or all of it if it is not there.
+   *
+   * @param group of the store, to which the run belongs
+   * @param spec made by {@link #spec} for this problem
    * @param threads episodes side by side; changes no result
    * @param watch sees every iteration
+   * @return empty if the watch has ended it; the same call then goes on
    */
-  public static PolicyRun of(
-      Problem problem, Method method, long seed, long episodes, int threads, Watch watch) {
+  public static Optional<PolicyRun> in(
+      RunStore store, String group, RunSpec spec, Problem problem, int threads, Watch watch) {
+    StoredRun run =
+        store
+            .find(group, spec)
+            .orElseGet(
+                () -> store.create(RunLabel.in(group), spec, problem.version(), threads, 0, null));
     Trials trials = problem.trials().orElseThrow();
-    Budget budget = Budget.ofEvaluations(episodes).withTarget(trials.threshold());
-    Stopwatch clock = new Stopwatch();
-    List<Reward> rewards = new ArrayList<>();
-    try (Evaluator evaluator = clock.timed(ThreadEvaluator.of(problem, threads));
-        Examiner examiner = new Examiner(trials, seed, threads);
-        Search search = clock.timed(method.open(problem, seed))) {
-      Run run =
-          new Run(
-              problem,
-              search,
-              evaluator,
-              budget,
-              event -> {
-                if (event instanceof Event.Iterated(Progress progress)) {
-                  double trial = progress.metrics().get(Metrics.TRIAL);
-                  if (!Double.isNaN(trial)) {
-                    rewards.add(new Reward(progress.evaluations(), trial, clock.elapsed()));
-                  }
-                }
-              },
-              progress ->
-                  !watch.goesOn(
-                      (double) progress.evaluations() / episodes,
-                      rewards.isEmpty() ? Double.NaN : rewards.getLast().mean()));
-      run.appraisal(clock.timed(examiner));
-      RunResult result = run.run();
-      return new PolicyRun(
-          seed,
-          solved(result.trace(), trials.threshold()),
-          result.evaluations(),
-          rewards,
-          mean(result.trace(), "share"),
-          mean(result.trace(), "random-share"),
-          clock.simulating(),
-          clock.searching(),
-          clock.elapsed());
+    PolicyClock clock = new PolicyClock(run, trials, threads);
+    Optional<RunResult> known = run.result();
+    if (known.isPresent()) {
+      return Optional.of(of(spec.seed(), known.get(), trials, clock));
     }
+    Execution[] execution = new Execution[1];
+    double[] reward = {Double.NaN};
+    execution[0] =
+        new Execution(
+            new RunRequest(spec, problem, threads, 0),
+            clock,
+            event -> {
+              if (event instanceof Event.Iterated(Progress progress)) {
+                clock.iterated(progress);
+                reward[0] = progress.metrics().values().getOrDefault(Metrics.TRIAL, reward[0]);
+                double part = (double) progress.evaluations() / spec.budget().evaluations();
+                if (!watch.goesOn(part, reward[0])) {
+                  execution[0].cancel();
+                }
+              }
+            });
+    RunResult result = execution[0].run(run).result();
+    return result.stop() == StopReason.CANCELLED
+        ? Optional.empty()
+        : Optional.of(of(spec.seed(), result, trials, clock));
+  }
+
+  private static PolicyRun of(long seed, RunResult result, Trials trials, PolicyClock clock) {
+    List<Reward> rewards = new ArrayList<>();
+    for (Progress progress : result.trace()) {
+      double trial = progress.metrics().get(Metrics.TRIAL);
+      if (!Double.isNaN(trial)) {
+        rewards.add(new Reward(progress.evaluations(), trial, clock.elapsed(progress)));
+      }
+    }
+    double elapsed = clock.elapsed(result.seconds());
+    return new PolicyRun(
+        seed,
+        solved(result.trace(), trials.threshold()),
+        result.evaluations(),
+        rewards,
+        mean(result.trace(), "share"),
+        mean(result.trace(), "random-share"),
+        clock.simulating(),
+        Math.max(0, elapsed - clock.simulating()),
+        elapsed);
   }
 
   private static OptionalLong solved(List<Progress> trace, double threshold) {

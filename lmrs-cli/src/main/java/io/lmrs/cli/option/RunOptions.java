@@ -136,6 +136,14 @@ public final class RunOptions {
   private Path variables;
 
   @Option(
+      names = "--constraints",
+      paramLabel = "FILE",
+      description =
+          "A table of the numbers that the objective gives beside its value, CSV or JSON: name,"
+              + " lower, upper, equal, tolerance (default 1e-6).")
+  private Path constraints;
+
+  @Option(
       names = "--known",
       paramLabel = "FILE",
       description =
@@ -227,6 +235,11 @@ public final class RunOptions {
     node.put("confirm", confirm);
     if (variables != null) {
       node.set("variables", VariableTable.json(VariableFile.read(variables)));
+    }
+    if (constraints != null) {
+      String text = WholeFile.read("constraints", constraints);
+      node.set(
+          "constraints", ConstraintTable.json(ConstraintTable.parse(constraints.toString(), text)));
     }
     List<String> absent = new ArrayList<>();
     node.properties()

@@ -7,6 +7,7 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.terminal.Version;
 import io.lmrs.execution.Confirmation;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;
 
@@ -21,6 +22,14 @@ public final class ResultJson {
     ObjectNode node = Json.object();
     node.set("best", Json.of(result.best()));
     node.set("point", Json.of(result.point()));
+    if (result.feasibility().constraints().length > 0) {
+      node.put("feasible", result.feasibility().feasible());
+      node.set("violation", Json.of(result.feasibility().violation()));
+      node.set(
+          "constraints",
+          ConstraintTable.json(
+              run.request().problem().constraints(), result.feasibility().constraints()));
+    }
     node.set("incumbent", Json.of(result.incumbent()));
     spec.described(run.request().problem())
         .ifPresent(

@@ -1,5 +1,7 @@
 package io.lmrs.cli.run;
 
+import io.lmrs.Constraint;
+import io.lmrs.Constraints;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
@@ -7,6 +9,7 @@ import io.lmrs.cli.report.Table;
 import io.lmrs.execution.Confirmation;
 import io.lmrs.search.auto.AutoReport;
 import io.lmrs.variable.Variables;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +19,7 @@ import java.util.StringJoiner;
 final class RunSummary {
   private static final String PAIRS = "pairs";
   private static final int MOST_CHANGES = 5;
+  private static final int MOST_BROKEN = 5;
 
   private RunSummary() {}
 
@@ -42,6 +46,7 @@ final class RunSummary {
       verdict.get().solved().ifPresent(text -> table.row("threshold", text));
     } else {
       table.row("best value", full(result.best()));
+      constraints(run.request().problem().constraints(), result, table);
       table.row("incumbent", full(result.incumbentValue()));
     }
     if (result.point() != null && verdict.isEmpty()) {
@@ -65,6 +70,30 @@ final class RunSummary {
             ? "The values are noisy: --confirm 30 tells what the incumbent is worth on average.\n"
             : "";
     return sentence(result.stop().sentence()) + "\n" + table.body() + advice;
+  }
+
+  private static void constraints(Constraints declared, RunResult result, Table table) {
+    if (declared.none() || result.point() == null) {
+      return;
+    }
+    double[] values = result.feasibility().constraints();
+    List<String> broken = new ArrayList<>();
+    for (int i = 0; i < values.length; i++) {
+      Constraint each = declared.all().get(i);
+      if (!each.holds(values[i])) {
+        broken.add(each.name() + " by " + Figures.brief(each.excess(values[i])));
+      }
+    }
+    String missed =
+        broken.size() > MOST_BROKEN
+            ? String.join(", ", broken.subList(0, MOST_BROKEN))
+                + " and %d more".formatted(broken.size() - MOST_BROKEN)
+            : String.join(", ", broken);
+    table.row(
+        "constraints",
+        broken.isEmpty()
+            ? "all %d hold".formatted(values.length)
+            : "no allowed point was found; this one misses " + missed);
   }
 
   // which arm of auto did what

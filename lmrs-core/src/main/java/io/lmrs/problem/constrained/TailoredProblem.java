@@ -83,6 +83,11 @@ final class TailoredProblem implements Problem {
     }
   }
 
+  /** Where the least value is, in a fresh array. */
+  double[] solution() {
+    return solution.clone();
+  }
+
   @Override
   public String name() {
     return TailoredFactory.NAME;

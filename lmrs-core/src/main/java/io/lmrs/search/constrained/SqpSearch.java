@@ -17,6 +17,7 @@ import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -52,7 +53,22 @@ public final class SqpSearch implements Search {
               value = "first radius of the trust region, in parts of a variable's range",
               min = 0,
               positive = true)
-          double radius) {}
+          double radius) {
+    /** With reuse changed. */
+    public Config withReuse(int value) {
+      return Settings.changed(this, "reuse", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+  }
+
+  /** The settings at their defaults. */
+  public static Config defaults(int dimension) {
+    return new Config(0, 0.2);
+  }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
@@ -76,7 +92,7 @@ public final class SqpSearch implements Search {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(0, 0.2);
+      return SqpSearch.defaults(dimension);
     }
 
     @Override

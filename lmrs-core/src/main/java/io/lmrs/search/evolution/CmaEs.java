@@ -61,6 +61,11 @@ public final class CmaEs {
       return Settings.changed(this, "population", value);
     }
 
+    /** With margin changed. */
+    public Config withMargin(boolean value) {
+      return Settings.changed(this, "margin", value);
+    }
+
     /** With restarts changed. */
     public Config withRestarts(Restarts value) {
       return Settings.changed(this, "restarts", value);

@@ -2,6 +2,7 @@ package io.lmrs.lab.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Problem;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.mujoco.PolicyRun;
@@ -34,6 +35,9 @@ import java.util.stream.Collectors;
  */
 record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
   private static final int SEEDS = 5;
+
+  /** The group of the runs in the store. */
+  private static final String GROUP = "policies";
 
   /** Trials and their confirmation cost about so much beside the episodes that count. */
   private static final double TRIALS = 1.3;
@@ -156,17 +160,26 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
       long episodes,
       WorkProgress bench) {
     Problem problem = Problems.create(row.task().word(), 0, settings);
+    RunSpec spec = PolicyRun.spec(row.task().word(), settings, problem, method, seed, episodes);
+    if (bench.fresh()) {
+      bench.runs().find(GROUP, spec).ifPresent(old -> bench.runs().delete(old.name()));
+    }
     PolicyRun run =
-        PolicyRun.of(
-            problem,
-            method,
-            seed,
-            episodes,
-            bench.threads(),
-            (part, _) -> {
-              bench.part(Math.min(0.999, part));
-              return !bench.cancelled();
-            });
+        PolicyRun.in(
+                bench.runs(),
+                GROUP,
+                spec,
+                problem,
+                bench.threads(),
+                (part, _) -> {
+                  bench.part(Math.min(0.999, part));
+                  return !bench.cancelled();
+                })
+            .orElse(null);
+    if (run == null) {
+      // nobody waits for it any more
+      return Json.object();
+    }
     double solved = run.solved().isPresent() ? run.solved().getAsLong() : Double.NaN;
     ObjectNode node = node(seed, solved, run.rewards());
     node.put("simulating", run.simulating());

@@ -1,5 +1,7 @@
 package io.lmrs.lab.reproduce;
 
+import io.lmrs.store.RunStore;
+
 /** What a unit of work is given. */
 public interface WorkProgress {
 
@@ -11,4 +13,10 @@ public interface WorkProgress {
 
   /** How many threads the unit may use. */
   int threads();
+
+  /** Keeps long runs, so that a unit that was killed goes on where it was. */
+  RunStore runs();
+
+  /** True if what was run before is not to be used. */
+  boolean fresh();
 }

@@ -2,6 +2,7 @@ package io.lmrs.lab.reproduce;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.experiment.SideBySide;
+import io.lmrs.store.RunStore;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -18,6 +19,8 @@ import java.util.function.Function;
  */
 public final class WorkUnitRunner implements WorkUnits {
   private final Notebook notebook;
+  private final RunStore runs;
+  private final boolean fresh;
   private final Function<String, Optional<Facts>> others;
   private final List<Set<String>> only;
   private final int threads;
@@ -27,6 +30,8 @@ public final class WorkUnitRunner implements WorkUnits {
 
   /**
    * @param notebook where results are kept; stays open
+   * @param runs keeps the runs of units that take long; stays open
+   * @param fresh true if runs that are there begin again
    * @param others what exhibits have found out that were drawn before
    * @param only runs units alone that have all tags of one of these sets; empty for all
    * @param threads how many units at a time
@@ -34,6 +39,8 @@ public final class WorkUnitRunner implements WorkUnits {
    */
   public WorkUnitRunner(
       Notebook notebook,
+      RunStore runs,
+      boolean fresh,
       Function<String, Optional<Facts>> others,
       List<Set<String>> only,
       int threads,
@@ -42,6 +49,8 @@ public final class WorkUnitRunner implements WorkUnits {
       throw new IllegalArgumentException("threads must be at least 1: " + threads);
     }
     this.notebook = notebook;
+    this.runs = runs;
+    this.fresh = fresh;
     this.others = others;
     this.only = List.copyOf(only);
     this.threads = threads;
@@ -127,6 +136,16 @@ public final class WorkUnitRunner implements WorkUnits {
     @Override
     public int threads() {
       return share;
+    }
+
+    @Override
+    public RunStore runs() {
+      return runs;
+    }
+
+    @Override
+    public boolean fresh() {
+      return fresh;
     }
   }
 }

@@ -1,0 +1,4 @@
+/** A module that needs lmrs. */
+module example.modular {
+  requires io.lmrs;
+}

@@ -1,0 +1,141 @@
+package io.lmrs.search.constrained;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.lmrs.Batch;
+import io.lmrs.Budget;
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Problem;
+import io.lmrs.Query;
+import io.lmrs.Run;
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.Search;
+import io.lmrs.Session;
+import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.problem.Problems;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Searches;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every search works under constraints: by itself or through the augmented Lagrangian. */
+class ConstrainedSearchesTest {
+
+  static Stream<String> searches() {
+    // those that need more than an objective
+    return Searches.all().stream()
+        .map(SearchFactory::name)
+        .filter(name -> !List.of("manifold-search", "offline").contains(name));
+  }
+
+  private static RunSpec spec(String problem, String search, long evaluations) {
+    return RunSpec.of(problem, 0, search).withBudget(Budget.ofEvaluations(evaluations));
+  }
+
+  @ParameterizedTest
+  @MethodSource("searches")
+  void aSearchThatIsSavedGoesOnAsIfItHadNotBeen(String name) throws IOException {
+    Problem problem = Problems.create("g24", 0, Map.of());
+    SearchContext context = SearchContext.of(problem, 3);
+    Search whole = Searches.create(name, Map.of(), context);
+    Search parted = Searches.create(name, Map.of(), context);
+    try (Session session = problem.open()) {
+      for (int i = 0; i < 60; i++) {
+        Batch batch = whole.ask(Frame.IDENTITY);
+        List<Outcome> outcomes = new ArrayList<>();
+        for (Query query : batch.queries()) {
+          outcomes.add(session.evaluate(query));
+        }
+        Batch again = parted.ask(Frame.IDENTITY);
+        assertEquals(batch.number(), again.number());
+        for (int k = 0; k < batch.size(); k++) {
+          assertArrayEquals(
+              batch.queries().get(k).x().toArray(), again.queries().get(k).x().toArray());
+          assertEquals(batch.queries().get(k).id(), again.queries().get(k).id());
+        }
+        whole.tell(batch, outcomes);
+        parted.tell(again, outcomes);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        parted.save(new DataOutputStream(bytes));
+        parted = Searches.create(name, Map.of(), context);
+        parted.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+      }
+    }
+    assertArrayEquals(whole.incumbent(), parted.incumbent());
+  }
+
+  @Test
+  void threadsChangeNothing() {
+    RunSpec spec = spec("g07", "lmrs", 300);
+    RunResult one = run(spec, 1);
+    RunResult three = run(spec, 3);
+    assertEquals(one.best(), three.best());
+    assertArrayEquals(one.point(), three.point());
+    assertArrayEquals(one.feasibility().constraints(), three.feasibility().constraints());
+  }
+
+  private static RunResult run(RunSpec spec, int threads) {
+    Problem problem = spec.openProblem();
+    try (Search search = spec.openSearch(problem);
+        var evaluator = ThreadEvaluator.of(problem, threads)) {
+      return new Run(problem, search, evaluator, spec.budget()).run();
+    }
+  }
+
+  @Test
+  void theFlagshipSolvesWhatIsSmooth() {
+    for (String name : List.of("g04", "g05", "g07", "g09", "g11", "g19", "welded-beam")) {
+      RunSpec spec = spec(name, "lmrs", 1500);
+      RunResult result = run(spec, 1);
+      double least = spec.openProblem().reference().orElseThrow();
+      assertTrue(result.feasibility().feasible(), name);
+      assertEquals(least, result.best(), 1e-4 * Math.abs(least), name);
+    }
+  }
+
+  @Test
+  void othersGetThereThroughTheLagrangian() {
+    for (String search : List.of("subspace", "cma-es", "lbfgs-fd")) {
+      RunSpec spec = spec("g11", search, 2000);
+      RunResult result = run(spec, 1);
+      assertTrue(result.feasibility().feasible(), search);
+      assertEquals(0.75, result.best(), 1e-2, search);
+    }
+  }
+
+  @Test
+  void noiseIsNoObstacle() {
+    RunSpec spec =
+        new RunSpec(
+            "tailored",
+            5,
+            Map.of("noise", "0.01"),
+            "lmrs",
+            Map.of(),
+            Budget.ofEvaluations(3000),
+            1,
+            null,
+            null,
+            io.lmrs.Scale.NONE,
+            null,
+            0);
+    RunResult result = run(spec, 1);
+    assertTrue(result.feasibility().feasible());
+    assertTrue(result.best() < 200, "best " + result.best());
+  }
+}
