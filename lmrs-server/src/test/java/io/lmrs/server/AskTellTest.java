@@ -83,6 +83,7 @@ class AskTellTest {
     "noisysphere, 5, lmrs, 260, 4, 0",
     "synthetic, 20, ars, 333, 7, 0",
     "lincon, 8, cma-es, 251, 3, 0",
+    "g24, 2, lmrs, 120, 3, 0",
     "sphere, 5, ars, 160, 4, 0.2"
   })
   void anyWorkersInAnyOrderComeToTheRunInProcess(
