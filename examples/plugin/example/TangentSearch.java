@@ -9,6 +9,7 @@ import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.OnlineLearner;
 import io.lmrs.linear.Vectors;
@@ -76,7 +77,7 @@ public final class TangentSearch implements Search {
     this.config = config;
     this.context = context;
     // rate, momentum, steps, batch, window, lambda, solves, clip, loss factor, exact gates
-    var options = OnlineLearner.Options.defaults(d);
+    var options = LearnerOptions.defaults(d);
     Stream random = Stream.of(context.seed(), Stream.LEARNER);
     var learner = new OnlineLearner(d, LinearModel.family(config.manifold()), options, random);
     this.guide = new NetworkGuide(learner, false);

@@ -13,7 +13,7 @@ public interface Accelerator {
   /**
    * Why the device can't learn here what {@link #guide} would, in one sentence; empty where it can.
    */
-  String hindrance(int dimension, int manifold, OnlineLearner.Options options, int directions);
+  String hindrance(int dimension, int manifold, LearnerOptions options, int directions);
 
   /** Whether it is faster than the processor for a network of these widths. */
   boolean pays(int dimension, int manifold);
@@ -26,11 +26,7 @@ public interface Accelerator {
    * @throws io.lmrs.MissingPart if the device can't do it
    */
   Guide guide(
-      int dimension,
-      DenseFamily family,
-      OnlineLearner.Options options,
-      int directions,
-      Stream random);
+      int dimension, DenseFamily family, LearnerOptions options, int directions, Stream random);
 
   /** The accelerator of that name on the class path. */
   static Optional<Accelerator> named(String name) {

@@ -17,99 +17,6 @@ import java.util.stream.IntStream;
  */
 public final class OnlineLearner {
 
-  /**
-   * How to learn.
-   *
-   * @param learningRate SGD's step size
-   * @param momentum SGD's momentum
-   * @param steps SGD steps per iteration
-   * @param batch slopes per SGD step
-   * @param window how many past iterations are kept, or 0 for all
-   * @param lambda weight of the change of the gradient at the newest point, unsquared
-   * @param solveEvery iterations between solves from scratch, or 0 for never
-   * @param clip a longer gradient is shortened to this length; infinite for never
-   * @param lossFactor what multiplies the mean squared error: d puts it on the scale of the
-   *     gradient, 1 is as printed
-   * @param exactGates true to refresh the gates of a batch before every step, false to refresh all
-   *     once an iteration (a step moves the weights too little to matter)
-   */
-  public record Options(
-      double learningRate,
-      double momentum,
-      int steps,
-      int batch,
-      int window,
-      double lambda,
-      int solveEvery,
-      double clip,
-      double lossFactor,
-      boolean exactGates) {
-
-    /** What LMRS learns with by default for that many variables. */
-    public static Options defaults(int dimension) {
-      // beyond 1,000 variables the factor d of the loss asks for smaller steps; without the clip
-      // the learner diverges now and then beyond some hundred
-      double rate = 1e-3 * Math.min(1, 1e3 / dimension);
-      return new Options(rate, 0.9, 20, 20, 50, 0, 0, 10, dimension, false);
-    }
-
-    /** For a learner that keeps the weights it was drawn with. */
-    public static Options none() {
-      return new Options(0, 0, 0, 1, 1, 0, 0, 1, 1, false);
-    }
-
-    /** These options with another learning rate. */
-    public Options withLearningRate(double value) {
-      return new Options(
-          value, momentum, steps, batch, window, lambda, solveEvery, clip, lossFactor, exactGates);
-    }
-
-    /** These options with other numbers of steps and of slopes per step. */
-    public Options withSteps(int newSteps, int newBatch) {
-      return new Options(
-          learningRate,
-          momentum,
-          newSteps,
-          newBatch,
-          window,
-          lambda,
-          solveEvery,
-          clip,
-          lossFactor,
-          exactGates);
-    }
-
-    /** These options with another window. */
-    public Options withWindow(int value) {
-      return new Options(
-          learningRate,
-          momentum,
-          steps,
-          batch,
-          value,
-          lambda,
-          solveEvery,
-          clip,
-          lossFactor,
-          exactGates);
-    }
-
-    /** These options with another weight of the temporal regulariser. */
-    public Options withLambda(double value) {
-      return new Options(
-          learningRate,
-          momentum,
-          steps,
-          batch,
-          window,
-          value,
-          solveEvery,
-          clip,
-          lossFactor,
-          exactGates);
-    }
-  }
-
   /** A solve from scratch ends when 100 steps lower the loss by less than 1 %, or after 5,000. */
   private static final int SOLVE_BLOCK = 100;
 
@@ -124,18 +31,17 @@ public final class OnlineLearner {
 
   private final int dimension;
   private final Family family;
-  private final Options options;
+  private final LearnerOptions options;
   private final Stream random;
   private final List<Step> history = new ArrayList<>();
   private ManifoldModel model;
-  private float[][] velocity;
-  private float[][] gradient;
+  private MomentumDescent momentum;
   private Object[] at = new Object[0];
   private long iteration;
   private int resets;
   private double loss = Double.NaN;
 
-  public OnlineLearner(int dimension, Family family, Options options, Stream random) {
+  public OnlineLearner(int dimension, Family family, LearnerOptions options, Stream random) {
     this.dimension = dimension;
     this.family = family;
     this.options = options;
@@ -145,16 +51,7 @@ public final class OnlineLearner {
 
   private void fresh() {
     model = family.create(dimension, random.child(resets));
-    velocity = zeros(model.parameters());
-    gradient = zeros(model.parameters());
-  }
-
-  private static float[][] zeros(float[][] shape) {
-    float[][] out = new float[shape.length][];
-    for (int b = 0; b < shape.length; b++) {
-      out[b] = new float[shape[b].length];
-    }
-    return out;
+    momentum = new MomentumDescent(options.descent(), model.parameters());
   }
 
   /** The model as it stands. */
@@ -188,17 +85,17 @@ public final class OnlineLearner {
    */
   public void learn(float[] x, float[][] q, float[] targets) {
     history.add(new Step(x, q, targets));
-    if (options.window() > 0 && history.size() > options.window()) {
+    if (options.past().window() > 0 && history.size() > options.past().window()) {
       history.removeFirst();
     }
     iteration++;
-    if (options.solveEvery() > 0 && iteration % options.solveEvery() == 0) {
+    if (options.past().solveEvery() > 0 && iteration % options.past().solveEvery() == 0) {
       solve();
     } else {
       linearise();
-      float[] before = options.lambda() > 0 ? gradientNow() : null;
-      for (int s = 0; s < options.steps(); s++) {
-        step(iteration * options.steps() + s, before);
+      float[] before = options.loss().lambda() > 0 ? gradientNow() : null;
+      for (int s = 0; s < options.descent().steps(); s++) {
+        step(iteration * options.descent().steps() + s, before);
       }
     }
     if (!Double.isFinite(loss)) {
@@ -220,11 +117,11 @@ public final class OnlineLearner {
     double variance =
         Arrays.stream(usable).mapToDouble(i -> (values[i] - mean) * (values[i] - mean)).sum()
             / usable.length;
-    float[][] x = new float[options.batch()][];
-    float[] out = new float[options.batch()];
+    float[][] x = new float[options.descent().batch()][];
+    float[] out = new float[options.descent().batch()];
     for (int s = 0; s < steps && variance > 0; s++) {
       Stream draw = random.child(-3).child(s);
-      int[] chosen = new int[options.batch()];
+      int[] chosen = new int[options.descent().batch()];
       for (int i = 0; i < chosen.length; i++) {
         chosen[i] = usable[draw.below(usable.length, i)];
         x[i] = Floats.of(points[chosen[i]]);
@@ -241,15 +138,15 @@ public final class OnlineLearner {
         reset();
         return;
       }
-      model.backpropagate(out, gradient);
-      descend();
+      model.backpropagate(out, momentum.gradient());
+      momentum.descend(model.parameters());
     }
   }
 
   // exact gates are found when a step needs them; the others now
   private void linearise() {
     at = new Object[history.size()];
-    for (int t = 0; t < at.length && !options.exactGates(); t++) {
+    for (int t = 0; t < at.length && !options.past().exactGates(); t++) {
       at[t] = model.linearise(history.get(t).x());
     }
   }
@@ -269,12 +166,12 @@ public final class OnlineLearner {
 
   private void step(long number, float[] before) {
     Step newest = history.getLast();
-    int size = Math.max(options.batch(), newest.targets().length);
+    int size = Math.max(options.descent().batch(), newest.targets().length);
     Object[] points = new Object[size];
     float[][] q = new float[size][];
     float[] targets = new float[size];
     Stream draw = random.child(-1).child(number);
-    if (options.exactGates()) {
+    if (options.past().exactGates()) {
       linearise();
     }
     for (int i = 0; i < size; i++) {
@@ -292,14 +189,14 @@ public final class OnlineLearner {
     for (int i = 0; i < size; i++) {
       float error = slopes[i] - targets[i];
       sum += (double) error * error;
-      slopes[i] = (float) (2 * options.lossFactor() / size) * error;
+      slopes[i] = (float) (2 * options.loss().factor() / size) * error;
     }
-    loss = options.lossFactor() * sum / size;
-    model.backpropagate(slopes, gradient);
+    loss = options.loss().factor() * sum / size;
+    model.backpropagate(slopes, momentum.gradient());
     if (before != null) {
       regularise(before);
     }
-    descend();
+    momentum.descend(model.parameters());
   }
 
   // lambda |grad h(x_t) - before|: its gradient is that of a slope along the unit difference
@@ -318,39 +215,13 @@ public final class OnlineLearner {
       now[j] /= (float) norm;
     }
     model.slopes(new Object[] {linearised(at.length - 1)}, new float[][] {now}, 1, new float[1]);
-    model.backpropagate(new float[] {(float) options.lambda()}, gradient);
-  }
-
-  private void descend() {
-    float rate = (float) (options.learningRate() * Math.min(1, options.clip() / length(gradient)));
-    float keep = (float) options.momentum();
-    float[][] parameters = model.parameters();
-    for (int b = 0; b < parameters.length; b++) {
-      move(parameters[b], velocity[b], gradient[b], keep, rate);
-    }
-  }
-
-  private static double length(float[][] blocks) {
-    double squares = 0;
-    for (float[] block : blocks) {
-      squares += JavaKernels.dot(block, block);
-    }
-    return Math.sqrt(squares);
-  }
-
-  private static void move(float[] p, float[] v, float[] g, float keep, float rate) {
-    for (int j = 0; j < p.length; j++) {
-      v[j] = keep * v[j] - rate * g[j];
-      p[j] += v[j];
-      g[j] = 0;
-    }
+    model.backpropagate(new float[] {(float) options.loss().lambda()}, momentum.gradient());
   }
 
   // new weights, then SGD until the loss over the whole history has settled
   private void solve() {
     model = family.create(dimension, random.child(-2).child(iteration));
-    velocity = zeros(model.parameters());
-    gradient = zeros(model.parameters());
+    momentum = new MomentumDescent(options.descent(), model.parameters());
     linearise();
     double last = Double.POSITIVE_INFINITY;
     for (int done = 0; done < SOLVE_LIMIT; done += SOLVE_BLOCK) {
@@ -382,7 +253,7 @@ public final class OnlineLearner {
       }
       count += size;
     }
-    return options.lossFactor() * sum / count;
+    return options.loss().factor() * sum / count;
   }
 
   /** Writes the model's weights alone. */
@@ -426,7 +297,7 @@ public final class OnlineLearner {
     out.writeLong(iteration);
     out.writeInt(resets);
     out.writeDouble(loss);
-    for (float[][] blocks : new float[][][] {model.parameters(), velocity}) {
+    for (float[][] blocks : new float[][][] {model.parameters(), momentum.velocity()}) {
       for (float[] block : blocks) {
         Floats.write(out, block);
       }
@@ -447,7 +318,7 @@ public final class OnlineLearner {
     resets = in.readInt();
     loss = in.readDouble();
     fresh();
-    for (float[][] blocks : new float[][][] {model.parameters(), velocity}) {
+    for (float[][] blocks : new float[][][] {model.parameters(), momentum.velocity()}) {
       for (float[] block : blocks) {
         float[] read = Floats.read(in);
         System.arraycopy(read, 0, block, 0, block.length);

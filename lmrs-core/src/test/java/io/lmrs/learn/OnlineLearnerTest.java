@@ -20,8 +20,12 @@ class OnlineLearnerTest {
     return new OnlineLearner(
         D,
         Networks.perceptron(3, 2, Networks.Start.SMALL, Kernels.select("java")),
-        new OnlineLearner.Options(
-            rate, 0.9, 20, 20, solveEvery > 0 ? 0 : 50, lambda, solveEvery, 10, D, solveEvery > 0),
+        LearnerOptions.defaults(D)
+            .withLearningRate(rate)
+            .withWindow(solveEvery > 0 ? 0 : 50)
+            .withLambda(lambda)
+            .withSolveEvery(solveEvery)
+            .withExactGates(solveEvery > 0),
         Stream.of(3));
   }
 

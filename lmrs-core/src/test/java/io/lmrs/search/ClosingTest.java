@@ -11,6 +11,7 @@ import io.lmrs.Space;
 import io.lmrs.learn.Guide;
 import io.lmrs.random.Stream;
 import io.lmrs.search.guided.Along;
+import io.lmrs.search.guided.GuidedPlan;
 import io.lmrs.search.guided.GuidedSearch;
 import io.lmrs.search.guided.Step;
 import java.util.List;
@@ -40,18 +41,11 @@ class ClosingTest {
   }
 
   private Search guided(SearchContext context) {
-    GuidedSearch.Plan plan =
-        new GuidedSearch.Plan(
-            2,
-            1,
-            true,
-            Step.AUTO,
-            Double.NaN,
-            Double.NaN,
-            Slopes.AUTO,
-            Pairs.COMMON,
-            0,
-            Along.SLOPES);
+    GuidedPlan plan =
+        new GuidedPlan(
+            new GuidedPlan.Rows(2, 1, true),
+            new GuidedPlan.Measure(Double.NaN, Slopes.AUTO, Pairs.COMMON),
+            new GuidedPlan.Stride(Step.AUTO, Double.NaN, 0, Along.SLOPES));
     return new GuidedSearch(context, plan, new Counting());
   }
 

@@ -4,6 +4,7 @@ import io.lmrs.learn.Basis;
 import io.lmrs.learn.DenseFamily;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
@@ -89,7 +90,7 @@ final class Agreement {
   static Differences compare(Case c, BiFunction<Shape, Stream, Device> devices) {
     int d = c.dimension();
     Stream random = Stream.of(7, Stream.LEARNER);
-    OnlineLearner.Options options = OnlineLearner.Options.defaults(d).withWindow(c.window());
+    LearnerOptions options = LearnerOptions.defaults(d).withWindow(c.window());
     OnlineLearner learner = new OnlineLearner(d, c.family(), options, random);
     NetworkGuide processor = new NetworkGuide(learner, false);
     Shape shape = Shape.of(d, c.family().fresh(d, random.child(0)), c.directions(), options);

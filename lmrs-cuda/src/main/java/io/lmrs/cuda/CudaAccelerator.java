@@ -4,7 +4,7 @@ import io.lmrs.MissingPart;
 import io.lmrs.learn.Accelerator;
 import io.lmrs.learn.DenseFamily;
 import io.lmrs.learn.Guide;
-import io.lmrs.learn.OnlineLearner;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.random.Stream;
 import java.lang.ref.Cleaner;
 
@@ -22,11 +22,10 @@ public final class CudaAccelerator implements Accelerator {
   }
 
   @Override
-  public String hindrance(
-      int dimension, int manifold, OnlineLearner.Options options, int directions) {
+  public String hindrance(int dimension, int manifold, LearnerOptions options, int directions) {
     try (Cuda cuda = open()) {
       // the history, weights, velocity, Jacobian and directions; the rest is small
-      long rows = options.window() * (directions + 1L) + 5L * manifold + 2L * directions;
+      long rows = options.past().window() * (directions + 1L) + 5L * manifold + 2L * directions;
       long needed = 4L * dimension * rows;
       return needed <= cuda.free()
           ? ""
@@ -58,11 +57,7 @@ public final class CudaAccelerator implements Accelerator {
 
   @Override
   public Guide guide(
-      int dimension,
-      DenseFamily family,
-      OnlineLearner.Options options,
-      int directions,
-      Stream random) {
+      int dimension, DenseFamily family, LearnerOptions options, int directions, Stream random) {
     Shape shape =
         Shape.of(dimension, family.fresh(dimension, random.child(0)), directions, options);
     Cuda cuda = open();

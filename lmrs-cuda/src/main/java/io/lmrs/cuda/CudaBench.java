@@ -3,6 +3,7 @@ package io.lmrs.cuda;
 import io.lmrs.learn.DenseFamily;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
@@ -33,8 +34,8 @@ public final class CudaBench {
       int window,
       boolean onProcessor) {
 
-    OnlineLearner.Options options() {
-      return OnlineLearner.Options.defaults(dimension).withSteps(steps, batch).withWindow(window);
+    LearnerOptions options() {
+      return LearnerOptions.defaults(dimension).withSteps(steps, batch).withWindow(window);
     }
   }
 

@@ -623,7 +623,7 @@ final class CudaDevice implements Device {
   }
 
   private void fusedStep(MemorySegment index, MemorySegment slots) {
-    float keep = (float) shape.options().momentum();
+    float keep = (float) shape.options().descent().momentum();
     launch("productsOfBatch", blocks, pastRows, index, weights[0], (long) d, parts);
     kernels.launch(
         "small",
@@ -643,9 +643,9 @@ final class CudaDevice implements Device {
         velocityPointers,
         scratch,
         shape.factor(),
-        (float) shape.options().learningRate(),
+        (float) shape.options().descent().rate(),
         keep,
-        (float) shape.options().clip(),
+        (float) shape.options().descent().clip(),
         coefficients,
         output);
     launch(
@@ -697,15 +697,15 @@ final class CudaDevice implements Device {
     cuda.timesTransposed(above[0], above[0], ofCoefficients, batch, batch, width);
     cuda.timesTransposed(gathered, gathered, ofGathered, batch, batch, d);
     launch("squaresOfProduct", 1, ofCoefficients, ofGathered, batch * batch, squares);
-    float keep = (float) shape.options().momentum();
+    float keep = (float) shape.options().descent().momentum();
     launch(
         "chooseRate",
         1,
         squares,
         shape.levels() * blocks,
-        (float) shape.options().learningRate(),
+        (float) shape.options().descent().rate(),
         keep,
-        (float) shape.options().clip(),
+        (float) shape.options().descent().clip(),
         scale,
         output);
     cuda.addTransposedTimes(above[0], gathered, scale, velocity[0], width, d, batch);

@@ -369,9 +369,10 @@ final class ReferenceDevice implements Device {
         squares += (double) value * value;
       }
     }
-    double rate = shape.options().learningRate();
-    float step = (float) (rate * Math.min(1, shape.options().clip() / Math.sqrt(squares)));
-    float keep = (float) shape.options().momentum();
+    double rate = shape.options().descent().rate();
+    float step =
+        (float) (rate * Math.min(1, shape.options().descent().clip() / Math.sqrt(squares)));
+    float keep = (float) shape.options().descent().momentum();
     for (int level = 0; level < gradients.length; level++) {
       for (int o = 0; o < gradients[level].length; o++) {
         velocity[level][o] = keep * velocity[level][o] - step * gradients[level][o];

@@ -1,6 +1,6 @@
 package io.lmrs.cuda;
 
-import io.lmrs.learn.OnlineLearner;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.Perceptron;
 import java.util.Arrays;
 
@@ -22,17 +22,16 @@ record Shape(
     int manifoldLevel,
     int count,
     int given,
-    OnlineLearner.Options options) {
+    LearnerOptions options) {
 
   /** Singular values below this part of the largest do not count. */
   static final double RANK_CUT = 0.1;
 
-  static Shape of(int dimension, Perceptron p, int count, OnlineLearner.Options options) {
+  static Shape of(int dimension, Perceptron p, int count, LearnerOptions options) {
     return of(dimension, p, count, count, options);
   }
 
-  static Shape of(
-      int dimension, Perceptron p, int count, int given, OnlineLearner.Options options) {
+  static Shape of(int dimension, Perceptron p, int count, int given, LearnerOptions options) {
     int[] widths = new int[p.levels()];
     Arrays.setAll(widths, p::width);
     return new Shape(dimension, widths, p.relu(), p.manifoldLevel(), count, given, options);
@@ -60,16 +59,16 @@ record Shape(
   }
 
   int window() {
-    return options.window();
+    return options.past().window();
   }
 
   int steps() {
-    return options.steps();
+    return options.descent().steps();
   }
 
   /** Slopes per SGD step: the newest are always among them. */
   int batch() {
-    return Math.max(options.batch(), count);
+    return Math.max(options.descent().batch(), count);
   }
 
   /** How many directions the guide gives at most. */
@@ -89,6 +88,6 @@ record Shape(
 
   /** What multiplies an error in the gradient of the loss. */
   float factor() {
-    return (float) (2 * options.lossFactor() / batch());
+    return (float) (2 * options.loss().factor() / batch());
   }
 }

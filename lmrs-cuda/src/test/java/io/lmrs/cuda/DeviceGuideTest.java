@@ -8,6 +8,7 @@ import io.lmrs.Metrics;
 import io.lmrs.learn.DenseFamily;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
@@ -25,8 +26,7 @@ class DeviceGuideTest {
   private static final int COUNT = 6;
   private static final double[] SLOPE = Stream.of(5).direction(D);
   private static final Stream RANDOM = Stream.of(1, Stream.LEARNER);
-  private static final OnlineLearner.Options OPTIONS =
-      OnlineLearner.Options.defaults(D).withWindow(4);
+  private static final LearnerOptions OPTIONS = LearnerOptions.defaults(D).withWindow(4);
   private static final DenseFamily FAMILY =
       Networks.perceptron(3, 2, Networks.Start.SMALL, Kernels.select("java"));
 

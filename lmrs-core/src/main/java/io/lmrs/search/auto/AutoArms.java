@@ -10,6 +10,7 @@ import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.search.evolution.CmaEs;
 import io.lmrs.search.evolution.Restarts;
 import io.lmrs.search.guided.Along;
+import io.lmrs.search.guided.GuidedPlan;
 import io.lmrs.search.guided.GuidedSearch;
 import io.lmrs.search.guided.LearnedManifoldSearch;
 import io.lmrs.search.guided.Step;
@@ -66,19 +67,12 @@ final class AutoArms {
     };
   }
 
-  private GuidedSearch.Plan plan() {
+  private GuidedPlan plan() {
     int directions = Math.min(DIRECTIONS, context.dimension());
-    return new GuidedSearch.Plan(
-        directions,
-        Math.max(1, directions / 2),
-        true,
-        Step.WIDE,
-        Double.NaN,
-        Double.NaN,
-        Slopes.AUTO,
-        pairs,
-        0,
-        Along.SLOPES);
+    return new GuidedPlan(
+        new GuidedPlan.Rows(directions, Math.max(1, directions / 2), true),
+        new GuidedPlan.Measure(Double.NaN, Slopes.AUTO, pairs),
+        new GuidedPlan.Stride(Step.WIDE, Double.NaN, 0, Along.SLOPES));
   }
 
   private static Guide guide(SearchContext own) {

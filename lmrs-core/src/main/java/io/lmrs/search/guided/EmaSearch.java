@@ -115,18 +115,12 @@ public final class EmaSearch {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      GuidedSearch.Plan plan =
-          new GuidedSearch.Plan(
-              config.directions(),
-              1,
-              true,
-              config.step(),
-              config.stepSize(),
-              config.radius(),
-              config.slopes(),
-              config.pairs(),
-              config.top(),
-              config.along());
+      GuidedPlan plan =
+          new GuidedPlan(
+              new GuidedPlan.Rows(config.directions(), 1, true),
+              new GuidedPlan.Measure(config.radius(), config.slopes(), config.pairs()),
+              new GuidedPlan.Stride(
+                  config.step(), config.stepSize(), config.top(), config.along()));
       return new GuidedSearch(context, plan, new MovingAverage(context.dimension(), config.rate()));
     }
   }

@@ -31,9 +31,11 @@ public record GuidedConfig(
         Pairs.COMMON);
   }
 
-  GuidedSearch.Plan plan(boolean explore, Along along) {
-    return new GuidedSearch.Plan(
-        directions, manifold, explore, step, stepSize, radius, slopes, pairs, top, along);
+  GuidedPlan plan(boolean explore, Along along) {
+    return new GuidedPlan(
+        new GuidedPlan.Rows(directions, manifold, explore),
+        new GuidedPlan.Measure(radius, slopes, pairs),
+        new GuidedPlan.Stride(step, stepSize, top, along));
   }
 
   /** With step changed. */

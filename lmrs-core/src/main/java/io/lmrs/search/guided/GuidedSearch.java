@@ -41,32 +41,6 @@ public final class GuidedSearch implements Arm {
   /** The metric that tells the branch: 1 if values are noisy. */
   static final String NOISY = "noisy";
 
-  /**
-   * What to do.
-   *
-   * @param directions k, how many directions per iteration
-   * @param guided at most that many of them from the guide
-   * @param explore false to take no random directions unless the guide knows none
-   * @param step the step rule
-   * @param stepSize of the scaled step, or NaN
-   * @param radius of the differences, or NaN
-   * @param slopes how slopes are measured
-   * @param pairs whether both sides of a pair share their randomness
-   * @param top of so many pairs, those with the best values, the scaled step is made; 0 for all
-   * @param along which estimate of the gradient to step along
-   */
-  public record Plan(
-      int directions,
-      int guided,
-      boolean explore,
-      Step step,
-      double stepSize,
-      double radius,
-      Slopes slopes,
-      Pairs pairs,
-      int top,
-      Along along) {}
-
   private static final double CENTRAL_RADIUS = 1e-3;
   private static final double FORWARD_RADIUS = 1e-5;
 
@@ -98,7 +72,7 @@ public final class GuidedSearch implements Arm {
   }
 
   private final SearchContext context;
-  private final Plan plan;
+  private final GuidedPlan plan;
   private final Guide guide;
   private final Dispatch dispatch;
   private final Stream random;
@@ -126,11 +100,11 @@ public final class GuidedSearch implements Arm {
   private Recipe.Completion completion;
   private Frame rowsFrame;
 
-  public GuidedSearch(SearchContext context, Plan plan, Guide guide) {
+  public GuidedSearch(SearchContext context, GuidedPlan plan, Guide guide) {
     this(context, plan, guide, new Dispatch(context));
   }
 
-  public GuidedSearch(SearchContext context, Plan plan, Guide guide, Dispatch dispatch) {
+  public GuidedSearch(SearchContext context, GuidedPlan plan, Guide guide, Dispatch dispatch) {
     this.context = context;
     this.plan = plan;
     this.guide = guide;
@@ -141,18 +115,18 @@ public final class GuidedSearch implements Arm {
     this.line = new LineSearch(first);
     this.steps = new NoisySteps(x.length, plan, first);
     this.phase =
-        switch (plan.step()) {
+        switch (plan.stride().step()) {
           case AUTO -> Phase.PROBE;
           case LINE_SEARCH -> Phase.CENTRE;
           case CONTROLLED -> Phase.GAUGE;
           default -> Phase.SLOPES;
         };
-    chooseBranch(plan.step() != Step.AUTO && plan.step() != Step.LINE_SEARCH);
+    chooseBranch(plan.stride().step() != Step.AUTO && plan.stride().step() != Step.LINE_SEARCH);
   }
 
   private void chooseBranch(boolean isNoisy) {
     noisy = isNoisy;
-    forward = !noisy && plan.slopes() != Slopes.CENTRAL;
+    forward = !noisy && plan.measure().slopes() != Slopes.CENTRAL;
   }
 
   // scaled steps: always under noise, in wide blocks otherwise
@@ -184,8 +158,8 @@ public final class GuidedSearch implements Arm {
     if (phases.wide()) {
       return NoisySteps.wideRadius(x.length) * phases.scale();
     }
-    if (!Double.isNaN(plan.radius())) {
-      return plan.radius();
+    if (!Double.isNaN(plan.measure().radius())) {
+      return plan.measure().radius();
     }
     return oneSided() ? FORWARD_RADIUS : CENTRAL_RADIUS;
   }
@@ -205,7 +179,7 @@ public final class GuidedSearch implements Arm {
           points.add(new Point.Offset(centre, radius, along, recipe));
           points.add(new Point.Offset(centre, -radius, along, recipe));
         }
-        yield dispatch.batch(frame, points, plan.pairs() == Pairs.COMMON ? 2 : 1);
+        yield dispatch.batch(frame, points, plan.measure().pairs() == Pairs.COMMON ? 2 : 1);
       }
       case SLOPES -> {
         if (rows == null || !frame.equals(rowsFrame)) {
@@ -213,7 +187,7 @@ public final class GuidedSearch implements Arm {
         }
         double[] centre = x.clone();
         if (!oneSided()) {
-          yield dispatch.pairs(frame, centre, radius(), rows, this::recipe, plan.pairs());
+          yield dispatch.pairs(frame, centre, radius(), rows, this::recipe, plan.measure().pairs());
         }
         List<Point> points = new ArrayList<>(rows.length);
         for (int i = 0; i < rows.length; i++) {
@@ -232,28 +206,28 @@ public final class GuidedSearch implements Arm {
 
   // as many guided rows as have lately been steeper than random ones, but at least one now and then
   private int mostGuided() {
-    if (!plan.explore()) {
-      return plan.guided();
+    if (!plan.rows().explore()) {
+      return plan.rows().guided();
     }
     int most = (int) Math.round(trust);
     return dispensable() && most == 0 && iteration % SECOND_CHANCE == 0 ? 1 : most;
   }
 
   private int total() {
-    int wanted = Math.min(plan.directions(), x.length);
+    int wanted = Math.min(plan.rows().directions(), x.length);
     return judged() ? JudgedSteps.pairs(wanted) : wanted;
   }
 
   // a small batch keeps a row that explores
   private int mostTrust() {
-    return judged() ? Math.min(plan.guided(), total() - 1) : plan.guided();
+    return judged() ? Math.min(plan.rows().guided(), total() - 1) : plan.rows().guided();
   }
 
   // orthonormal rows: the guide's first, then random ones
   private void chooseRows(Frame frame) {
     int d = x.length;
     rowsFrame = frame;
-    if (plan.explore() && !controlled() && frame.equals(Frame.IDENTITY)) {
+    if (plan.rows().explore() && !controlled() && frame.equals(Frame.IDENTITY)) {
       Guide.Choice choice = guide.choose(x.clone(), mostGuided(), total(), random.child(iteration));
       rows = choice.rows();
       guidedRows = choice.guided();
@@ -271,7 +245,7 @@ public final class GuidedSearch implements Arm {
       inSearch.add(frame.gradientToSearch(row));
     }
     double[][] guided = Basis.orthonormalise(inSearch);
-    boolean complete = plan.explore() || guided.length == 0;
+    boolean complete = plan.rows().explore() || guided.length == 0;
     completion =
         complete ? new Recipe.Completion(guided, total(), random.child(iteration).key()) : null;
     rows = complete ? completion.rows(d) : guided;
@@ -317,9 +291,10 @@ public final class GuidedSearch implements Arm {
     if (!frame.equals(Frame.IDENTITY)) {
       seen = Arrays.stream(rows).map(frame::toModel).toArray(double[][]::new);
     }
-    double[] direction = plan.along() == Along.CORRECTED ? corrected(frame, at, slopes) : g;
+    double[] direction =
+        plan.stride().along() == Along.CORRECTED ? corrected(frame, at, slopes) : g;
     guide.learn(at, seen, slopes);
-    if (plan.along() == Along.GUIDE) {
+    if (plan.stride().along() == Along.GUIDE) {
       direction = guideDirection(frame, at);
     }
     rows = null;
@@ -341,7 +316,7 @@ public final class GuidedSearch implements Arm {
   // the slopes of the best pairs alone
   private double[] best(double[] slopes, double[] costs) {
     double[] out = new double[slopes.length];
-    for (int pair : Differences.bestPairs(costs, plan.top())) {
+    for (int pair : Differences.bestPairs(costs, plan.stride().top())) {
       out[pair] = slopes[pair];
     }
     return out;
@@ -400,12 +375,12 @@ public final class GuidedSearch implements Arm {
       Vectors.add(moved, heading, x);
       cost = line.best();
       failedLines = 0;
-    } else if (++failedLines >= PATIENCE && plan.slopes() == Slopes.AUTO) {
+    } else if (++failedLines >= PATIENCE && plan.measure().slopes() == Slopes.AUTO) {
       // one-sided slopes are too coarse here
       forward = false;
     }
     endIteration(moved);
-    if (plan.step() == Step.AUTO
+    if (plan.stride().step() == Step.AUTO
         && phases.lineEnded(cost, dispatch.queries(), failedLines >= PATIENCE)) {
       before = x.clone();
       failedLines = 0;
@@ -465,7 +440,7 @@ public final class GuidedSearch implements Arm {
     System.arraycopy(u, 0, x, 0, x.length);
     cost = known;
     failedLines = 0;
-    forward = near ? forward : plan.slopes() != Slopes.CENTRAL;
+    forward = near ? forward : plan.measure().slopes() != Slopes.CENTRAL;
     phases.moved();
     rows = null;
     phase = Phase.SLOPES;
@@ -499,7 +474,7 @@ public final class GuidedSearch implements Arm {
   @Override
   public Optional<Learned> learned() {
     double[] at = phases.wide() ? before : x;
-    return LearnedGuide.of(guide, context.space(), at.clone(), plan.guided());
+    return LearnedGuide.of(guide, context.space(), at.clone(), plan.rows().guided());
   }
 
   /** True during a block of wide steps. */
@@ -519,7 +494,7 @@ public final class GuidedSearch implements Arm {
 
   /** The learned directions where it stands, in the search's coordinates; orthonormal. */
   double[][] tangent() {
-    return guide.directions(x.clone(), plan.guided(), Stream.of(0));
+    return guide.directions(x.clone(), plan.rows().guided(), Stream.of(0));
   }
 
   /** The guide, for experiments that look at what it has learned. */

@@ -120,18 +120,11 @@ public final class KalmanSearch {
       boolean full =
           config.covariance() == Covariance.FULL
               || config.covariance() == Covariance.AUTO && d <= MOST_FULL;
-      GuidedSearch.Plan plan =
-          new GuidedSearch.Plan(
-              config.directions(),
-              1,
-              true,
-              config.step(),
-              config.stepSize(),
-              config.radius(),
-              config.slopes(),
-              config.pairs(),
-              0,
-              config.along());
+      GuidedPlan plan =
+          new GuidedPlan(
+              new GuidedPlan.Rows(config.directions(), 1, true),
+              new GuidedPlan.Measure(config.radius(), config.slopes(), config.pairs()),
+              new GuidedPlan.Stride(config.step(), config.stepSize(), 0, config.along()));
       return new GuidedSearch(context, plan, new KalmanFilter(d, full));
     }
   }

@@ -7,6 +7,7 @@ import io.lmrs.learn.DenseFamily;
 import io.lmrs.learn.Family;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
@@ -257,7 +258,7 @@ public final class LearnedManifoldSearch {
       Optional<Accelerator> gpu = Accelerator.named(CUDA);
       String hindrance = unfit(config);
       if (hindrance == null) {
-        OnlineLearner.Options options = options(config, dimension);
+        LearnerOptions options = options(config, dimension);
         int directions = config.directionsFor(dimension);
         hindrance = gpu.map(g -> g.hindrance(dimension, n, options, directions)).orElse(NO_MODULE);
       }
@@ -336,19 +337,12 @@ public final class LearnedManifoldSearch {
             Stream.of(context.seed(), Stream.LEARNER));
   }
 
-  static GuidedSearch.Plan plan(Config config, SearchContext context) {
+  static GuidedPlan plan(Config config, SearchContext context) {
     int directions = config.directionsFor(context.dimension());
-    return new GuidedSearch.Plan(
-        directions,
-        manifold(config, context.dimension()),
-        true,
-        config.step(),
-        config.stepSize(),
-        config.radius(),
-        config.slopes(),
-        config.pairs(),
-        config.top(),
-        Along.SLOPES);
+    return new GuidedPlan(
+        new GuidedPlan.Rows(directions, manifold(config, context.dimension()), true),
+        new GuidedPlan.Measure(config.radius(), config.slopes(), config.pairs()),
+        new GuidedPlan.Stride(config.step(), config.stepSize(), config.top(), Along.SLOPES));
   }
 
   static int manifold(Config config, int dimension) {
@@ -363,10 +357,9 @@ public final class LearnedManifoldSearch {
         d, family, options(config, d), Stream.of(context.seed(), Stream.LEARNER));
   }
 
-  private static OnlineLearner.Options options(Config config, int dimension) {
-    OnlineLearner.Options options =
-        OnlineLearner.Options.defaults(dimension)
-            .withSteps(config.learnerSteps(), config.learnerBatch());
+  private static LearnerOptions options(Config config, int dimension) {
+    LearnerOptions options =
+        LearnerOptions.defaults(dimension).withSteps(config.learnerSteps(), config.learnerBatch());
     if (!Double.isNaN(config.learningRate())) {
       options = options.withLearningRate(config.learningRate());
     }

@@ -119,18 +119,12 @@ public final class ManifoldSearch implements PairSearch.Rule {
       if (config.step() == Rule.CONSTANT) {
         return new PairSearch(context, new ManifoldSearch(config, context, known));
       }
-      GuidedSearch.Plan plan =
-          new GuidedSearch.Plan(
-              config.directions(),
-              config.directions(),
-              false,
-              Step.valueOf(config.step().name()),
-              config.stepSize(),
-              config.radius(),
-              config.slopes(),
-              config.pairs(),
-              0,
-              Along.SLOPES);
+      GuidedPlan plan =
+          new GuidedPlan(
+              new GuidedPlan.Rows(config.directions(), config.directions(), false),
+              new GuidedPlan.Measure(config.radius(), config.slopes(), config.pairs()),
+              new GuidedPlan.Stride(
+                  Step.valueOf(config.step().name()), config.stepSize(), 0, Along.SLOPES));
       return new GuidedSearch(context, plan, known);
     }
   }

@@ -2,6 +2,7 @@ package io.lmrs.search.guided;
 
 import io.lmrs.Search;
 import io.lmrs.learn.Kernels;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
@@ -43,7 +44,7 @@ public final class NoLearningSearch {
               context.dimension(),
               Networks.perceptron(
                   config.manifold(), 2, Networks.Start.STANDARD_NORMAL, Kernels.selected()),
-              OnlineLearner.Options.none(),
+              LearnerOptions.none(),
               Stream.of(context.seed(), Stream.LEARNER));
       return new GuidedSearch(
           context, config.plan(true, Along.SLOPES), new NetworkGuide(drawn, true));

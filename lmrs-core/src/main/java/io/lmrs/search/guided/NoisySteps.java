@@ -27,16 +27,17 @@ final class NoisySteps {
   /**
    * @param first the length of a first step where nothing is said
    */
-  NoisySteps(int dimension, GuidedSearch.Plan plan, double first) {
-    double size = plan.stepSize();
+  NoisySteps(int dimension, GuidedPlan plan, double first) {
+    double size = plan.stride().size();
     this.dimension = dimension;
-    this.top = plan.top();
-    this.givenRadius = plan.radius();
-    this.givenSize = Double.isNaN(size) && plan.step() == Step.FIXED ? first : size;
-    this.plateau = new Plateau(dimension, Math.min(dimension, plan.directions()));
+    this.top = plan.stride().top();
+    this.givenRadius = plan.measure().radius();
+    this.givenSize = Double.isNaN(size) && plan.stride().step() == Step.FIXED ? first : size;
+    this.plateau = new Plateau(dimension, Math.min(dimension, plan.rows().directions()));
     this.control = new NoiseControl(dimension);
     this.judged = new JudgedSteps(Double.isNaN(size) ? first : size);
-    this.rule = plan.step() == Step.AUTO ? chosen(givenRadius, size) : plan.step();
+    this.rule =
+        plan.stride().step() == Step.AUTO ? chosen(givenRadius, size) : plan.stride().step();
   }
 
   // a radius that is given can't grow: where slopes drown in noise, the steps themselves tell

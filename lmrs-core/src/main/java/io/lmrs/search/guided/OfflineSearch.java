@@ -7,6 +7,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
 import io.lmrs.learn.Kernels;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
@@ -187,7 +188,11 @@ public final class OfflineSearch implements Search {
         new OnlineLearner(
             context.dimension(),
             Networks.perceptron(config.manifold(), 2, Networks.Start.SMALL, Kernels.selected()),
-            new OnlineLearner.Options(config.learningRate(), 0.9, 0, 64, 1, 0, 0, 10, 1, false),
+            LearnerOptions.defaults(context.dimension())
+                .withLearningRate(config.learningRate())
+                .withSteps(0, 64)
+                .withWindow(1)
+                .withLossFactor(1),
             Stream.of(context.seed(), Stream.LEARNER));
     GuidedConfig guided =
         new GuidedConfig(

@@ -7,6 +7,7 @@ import io.lmrs.Search;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
@@ -203,18 +204,16 @@ public final class PaperSearch implements PairSearch.Rule {
     this.radius = orElse(config.radius(), RADIUS);
     this.alpha = orElse(config.stepSize(), STEP_SIZE);
     this.beta = orElse(config.beta(), 1.0 / d);
-    OnlineLearner.Options options =
-        new OnlineLearner.Options(
-            orElse(config.learningRate(), LEARNING_RATE),
-            0.9,
-            config.learnerSteps(),
-            config.learnerBatch(),
-            config.window(),
-            orElse(config.lambda(), LAMBDA),
-            SOLVE_EVERY,
-            Double.POSITIVE_INFINITY,
-            1,
-            true);
+    LearnerOptions options =
+        LearnerOptions.defaults(d)
+            .withLearningRate(orElse(config.learningRate(), LEARNING_RATE))
+            .withSteps(config.learnerSteps(), config.learnerBatch())
+            .withClip(Double.POSITIVE_INFINITY)
+            .withWindow(config.window())
+            .withSolveEvery(SOLVE_EVERY)
+            .withExactGates(true)
+            .withLambda(orElse(config.lambda(), LAMBDA))
+            .withLossFactor(1);
     this.learner =
         new OnlineLearner(
             d,

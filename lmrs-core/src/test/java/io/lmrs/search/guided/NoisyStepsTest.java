@@ -13,9 +13,11 @@ class NoisyStepsTest {
   private static final double[] SLOPES = {1, 0};
 
   private static NoisySteps steps(Step step, double radius, double size) {
-    GuidedSearch.Plan plan =
-        new GuidedSearch.Plan(
-            2, 1, true, step, size, radius, Slopes.AUTO, Pairs.COMMON, 1, Along.SLOPES);
+    GuidedPlan plan =
+        new GuidedPlan(
+            new GuidedPlan.Rows(2, 1, true),
+            new GuidedPlan.Measure(radius, Slopes.AUTO, Pairs.COMMON),
+            new GuidedPlan.Stride(step, size, 1, Along.SLOPES));
     return new NoisySteps(2, plan, 0.1);
   }
 

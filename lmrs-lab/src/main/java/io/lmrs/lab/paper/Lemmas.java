@@ -11,6 +11,7 @@ import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.learn.Floats;
 import io.lmrs.learn.Kernels;
+import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.ManifoldModel;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
@@ -195,13 +196,19 @@ record Lemmas(List<Optional<ObjectNode>> results) {
               ? new OnlineLearner(
                   D,
                   Networks.paper(N, Kernels.selected()),
-                  new OnlineLearner.Options(
-                      1e-3, 0.9, 20, 20, 0, 1e3, 100, Double.POSITIVE_INFINITY, 1, true),
+                  LearnerOptions.defaults(D)
+                      .withLearningRate(1e-3)
+                      .withClip(Double.POSITIVE_INFINITY)
+                      .withWindow(0)
+                      .withSolveEvery(100)
+                      .withExactGates(true)
+                      .withLambda(1e3)
+                      .withLossFactor(1),
                   Stream.of(SEED, Stream.LEARNER))
               : new OnlineLearner(
                   D,
                   Networks.perceptron(N, 2, Networks.Start.SMALL, Kernels.selected()),
-                  OnlineLearner.Options.defaults(D),
+                  LearnerOptions.defaults(D),
                   Stream.of(SEED, Stream.LEARNER));
       double[] x = bowl.start(SEED);
       double sum = 0;
