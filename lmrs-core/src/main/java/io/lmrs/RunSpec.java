@@ -195,6 +195,25 @@ public record RunSpec(
     return variables == null ? dimensionOfProblem : variables.coordinates();
   }
 
+  /** This run with another search, or other settings of it. */
+  public RunSpec withSearch(String name, Map<String, String> settings) {
+    return new RunSpec(
+        problem,
+        dimension,
+        problemSettings,
+        name,
+        settings,
+        budget,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        variables,
+        constraints);
+  }
+
   /** This run with another rule for its end. */
   public RunSpec withBudget(Budget other) {
     return with(problemSettings, searchSettings, other);

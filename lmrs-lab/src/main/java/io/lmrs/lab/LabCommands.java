@@ -16,6 +16,7 @@ import io.lmrs.lab.bench.BenchSparkCommand;
 import io.lmrs.lab.bench.BenchStoreCommand;
 import io.lmrs.lab.bench.BenchSuiteCommand;
 import io.lmrs.lab.bench.BenchSyntheticCommand;
+import io.lmrs.lab.constrained.BenchConstraintsCommand;
 import io.lmrs.lab.curvature.BenchCurvatureCommand;
 import io.lmrs.lab.mujoco.MujocoLeakCommand;
 import io.lmrs.lab.mujoco.MujocoSpeedCommand;
@@ -38,6 +39,7 @@ public final class LabCommands implements MoreCommands {
             .addSubcommand(new BenchSuiteCommand(terminal))
             .addSubcommand(new BenchCurvatureCommand(terminal))
             .addSubcommand(new BenchMixedCommand(terminal))
+            .addSubcommand(new BenchConstraintsCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))
             .addSubcommand(new BenchStoreCommand(terminal))
