@@ -10,6 +10,7 @@ import io.lmrs.settings.Settings;
 import io.lmrs.variable.Variables;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -340,7 +341,8 @@ public final class Lmrs {
     Map<String, String> chosen =
         family == null ? Searches.settled(search, settings, coordinates, _ -> {}) : settings;
     return RunSpec.search(
-        search, chosen, described, seed, start, bounds, scale, scales, variables, restarts, family);
+        search, chosen, described, seed, start, bounds, scale, scales, variables, restarts, family,
+        List.of());
   }
 
   private Problem described() {

@@ -2,10 +2,12 @@ package io.lmrs;
 
 import io.lmrs.learn.Family;
 import io.lmrs.problem.Problems;
+import io.lmrs.search.KnownFirst;
 import io.lmrs.search.Restarting;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
 import io.lmrs.variable.Variables;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -29,6 +31,7 @@ import java.util.function.Consumer;
  * @param variables what the variables are, in place of bounds and scales, or null
  * @param constraints what comes with a value and has to lie within limits, or null for the
  *     problem's own
+ * @param known points whose values are known before the run; none for most
  */
 public record RunSpec(
     String problem,
@@ -44,7 +47,42 @@ public record RunSpec(
     double[] scales,
     int restarts,
     Variables variables,
-    Constraints constraints) {
+    Constraints constraints,
+    List<KnownPoint> known) {
+
+  /** A run that begins without known points. */
+  public RunSpec(
+      String problem,
+      int dimension,
+      Map<String, String> problemSettings,
+      String search,
+      Map<String, String> searchSettings,
+      Budget budget,
+      long seed,
+      double[] start,
+      Bounds bounds,
+      Scale scale,
+      double[] scales,
+      int restarts,
+      Variables variables,
+      Constraints constraints) {
+    this(
+        problem,
+        dimension,
+        problemSettings,
+        search,
+        searchSettings,
+        budget,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        variables,
+        constraints,
+        List.of());
+  }
 
   /** A run whose variables are real numbers without names. */
   public RunSpec(
@@ -78,6 +116,7 @@ public record RunSpec(
   }
 
   public RunSpec {
+    known = List.copyOf(known);
     problemSettings = Map.copyOf(problemSettings);
     searchSettings = Map.copyOf(searchSettings);
     start = start == null ? null : start.clone();
@@ -156,6 +195,25 @@ public record RunSpec(
     return variables == null ? dimensionOfProblem : variables.coordinates();
   }
 
+  /** This run with another search, or other settings of it. */
+  public RunSpec withSearch(String name, Map<String, String> settings) {
+    return new RunSpec(
+        problem,
+        dimension,
+        problemSettings,
+        name,
+        settings,
+        budget,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        variables,
+        constraints);
+  }
+
   /** This run with another rule for its end. */
   public RunSpec withBudget(Budget other) {
     return with(problemSettings, searchSettings, other);
@@ -176,7 +234,8 @@ public record RunSpec(
         scales,
         restarts,
         variables,
-        constraints);
+        constraints,
+        known);
   }
 
   /** Makes the problem. */
@@ -193,6 +252,14 @@ public record RunSpec(
         : plain ? opened.variables() : Optional.empty();
   }
 
+  /**
+   * True if points come again and need not be evaluated again: values are exact, and some variables
+   * are whole numbers or choices.
+   */
+  public boolean caches(Problem opened) {
+    return opened.exact() && described(opened).map(Variables::discrete).orElse(false);
+  }
+
   /** Makes the search for a problem made by {@link #openProblem}. */
   public Search openSearch(Problem opened) {
     return search(
@@ -206,7 +273,8 @@ public record RunSpec(
         scales,
         variables,
         restarts,
-        null);
+        null,
+        known);
   }
 
   /**
@@ -230,7 +298,15 @@ public record RunSpec(
       double[] scales,
       Variables variables,
       int restarts,
-      Family family) {
+      Family family,
+      List<KnownPoint> points) {
+    if (!points.isEmpty()) {
+      Search inner =
+          search(
+              name, settings, problem, seed, start, bounds, scale, scales, variables, restarts,
+              family, List.of());
+      return new KnownFirst(points, inner, seed);
+    }
     boolean plain = bounds == null && scales == null && scale == Scale.NONE;
     Variables known =
         variables != null ? variables : plain ? problem.variables().orElse(null) : null;

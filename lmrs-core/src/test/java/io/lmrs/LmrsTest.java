@@ -232,7 +232,7 @@ class LmrsTest {
             .startsWith("unknown search: magic (known: "));
     assertTrue(
         refusal(Lmrs.minimizer(LmrsTest::bowl, START).set("raduis", 1))
-            .startsWith("unknown setting of lmrs: raduis (known: variant, curvature, step, "));
+            .startsWith("unknown setting of lmrs: raduis (known: curvature, step, "));
     assertEquals(
         "radius must be in (0, inf) or auto: -1.0",
         refusal(Lmrs.minimizer(LmrsTest::bowl, START).set("radius", -1)));

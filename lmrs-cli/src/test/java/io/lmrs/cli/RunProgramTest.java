@@ -116,7 +116,7 @@ class RunProgramTest {
         "a run must have one problem: leave out sphere or --command",
         complaint("cat", "sphere --dimension 2"));
     assertEquals(
-        "the problem command needs the number of variables: give dimension",
+        "the problem command needs the number of variables: give dimension or variables",
         complaint("cat", "--seed 1"));
     assertEquals("--command must name a program: it is empty", complaint(" ", "--dimension 2"));
     assertEquals(

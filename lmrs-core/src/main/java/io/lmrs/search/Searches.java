@@ -20,6 +20,7 @@ import io.lmrs.search.guided.ManifoldSearch;
 import io.lmrs.search.guided.NoLearningSearch;
 import io.lmrs.search.guided.NoSearchSearch;
 import io.lmrs.search.guided.OfflineSearch;
+import io.lmrs.search.guided.PaperSearch;
 import io.lmrs.settings.Settings;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,7 @@ public final class Searches {
             new AugmentedRandomSearch.Factory(),
             new ManifoldSearch.Factory(),
             new LearnedManifoldSearch.Factory(),
+            new PaperSearch.Factory(),
             new AutoSearch.Factory(),
             new EmaSearch.Factory(),
             new KalmanSearch.Factory(),

@@ -40,10 +40,10 @@ class SettleTest {
 
   @Test
   void whatTheGpuDoesNotLearnIsLearnedByTheProcessor() {
-    Map<String, String> paper = Map.of("learner", "cuda", "variant", "paper");
-    assertEquals("cpu", learner(100, paper));
+    Map<String, String> convolution = Map.of("learner", "cuda", "family", "convolution");
+    assertEquals("cpu", learner(100, convolution));
     assertEquals(
-        List.of("the learner cuda is for variant=recipe; it learns on the processor"), notes);
+        List.of("the learner cuda is for family=perceptron; it learns on the processor"), notes);
     assertEquals(null, learner(100_000, Map.of("family", "convolution")));
     assertEquals("cpu", learner(100_000, Map.of("lambda", "1", "learner", "cuda")));
     assertEquals("cpu", learner(100_000, Map.of("learner", "cpu")));
@@ -57,9 +57,11 @@ class SettleTest {
     IllegalArgumentException wrong =
         assertThrows(
             IllegalArgumentException.class,
-            () -> Searches.create("lmrs", Map.of("learner", "cuda", "variant", "paper"), context));
+            () ->
+                Searches.create(
+                    "lmrs", Map.of("learner", "cuda", "family", "convolution"), context));
     assertEquals(
-        "the learner cuda is for variant=recipe: learner must be cpu or auto: cuda",
+        "the learner cuda is for family=perceptron: learner must be cpu or auto: cuda",
         wrong.getMessage());
     if (!gpu()) {
       assertThrows(

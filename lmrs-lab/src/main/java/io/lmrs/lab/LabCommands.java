@@ -8,6 +8,7 @@ import io.lmrs.lab.bench.BenchCommand;
 import io.lmrs.lab.bench.BenchCudaCommand;
 import io.lmrs.lab.bench.BenchGpCommand;
 import io.lmrs.lab.bench.BenchLearnerCommand;
+import io.lmrs.lab.bench.BenchMixedCommand;
 import io.lmrs.lab.bench.BenchOverheadCommand;
 import io.lmrs.lab.bench.BenchScaleCommand;
 import io.lmrs.lab.bench.BenchServerCommand;
@@ -15,6 +16,7 @@ import io.lmrs.lab.bench.BenchSparkCommand;
 import io.lmrs.lab.bench.BenchStoreCommand;
 import io.lmrs.lab.bench.BenchSuiteCommand;
 import io.lmrs.lab.bench.BenchSyntheticCommand;
+import io.lmrs.lab.constrained.BenchConstraintsCommand;
 import io.lmrs.lab.curvature.BenchCurvatureCommand;
 import io.lmrs.lab.mujoco.MujocoLeakCommand;
 import io.lmrs.lab.mujoco.MujocoSpeedCommand;
@@ -36,6 +38,8 @@ public final class LabCommands implements MoreCommands {
             .addSubcommand(new BenchLearnerCommand(terminal))
             .addSubcommand(new BenchSuiteCommand(terminal))
             .addSubcommand(new BenchCurvatureCommand(terminal))
+            .addSubcommand(new BenchMixedCommand(terminal))
+            .addSubcommand(new BenchConstraintsCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))
             .addSubcommand(new BenchStoreCommand(terminal))

@@ -9,9 +9,11 @@ import io.lmrs.Query;
 import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.JsonFields;
+import io.lmrs.spec.VariableTable;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
+import io.lmrs.variable.Variables;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -51,7 +53,7 @@ final class AskTell {
 
   /** Leases queries to a worker. */
   void ask(Context request) throws InterruptedException {
-    JsonFields body = Body.of(request).only("count", "worker", "lease", "wait");
+    JsonFields body = Body.of(request).only("count", "worker", "lease", "wait", "names");
     int count = body.count("count", 1, RequestLimits.BATCH, 1);
     String worker = body.text("worker", RequestLimits.WORKER, NAMELESS);
     double seconds = RequestLimits.lease("lease", body.number("lease", lease));
@@ -60,6 +62,7 @@ final class AskTell {
     Optional<ActiveRun> run = activeRuns.awake(name);
     String identity =
         run.isPresent() ? run.get().stored().identity() : activeRuns.store().info(name).identity();
+    Variables names = body.flag("names", false) ? named(run, name) : null;
     List<Query> queries = List.of();
     if (run.isPresent()) {
       LeasedEvaluator leased = leased(run.get());
@@ -71,11 +74,25 @@ final class AskTell {
         waiting ? RunInfo.State.RUNNING.word() : activeRuns.store().info(name).state().word();
     request
         .contentType("application/json")
-        .result(answer(identity, queries, seconds, state, waiting));
+        .result(answer(identity, queries, names, seconds, state, waiting));
+  }
+
+  private static Variables named(Optional<ActiveRun> run, String name) {
+    Variables variables = run.map(active -> active.stored().spec().variables()).orElse(null);
+    if (run.isPresent() && (variables == null || !variables.named())) {
+      throw new IllegalArgumentException(
+          "names must be false for run " + name + ", whose variables have none: true");
+    }
+    return variables;
   }
 
   private static byte[] answer(
-      String identity, List<Query> queries, double lease, String state, boolean waiting) {
+      String identity,
+      List<Query> queries,
+      Variables names,
+      double lease,
+      String state,
+      boolean waiting) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream(256);
     try (JsonGenerator out = Json.generator(bytes)) {
       out.writeStartObject();
@@ -86,11 +103,17 @@ final class AskTell {
         out.writeStartObject();
         out.writeNumberField("id", query.id());
         out.writeNumberField("seed", query.seed());
-        out.writeArrayFieldStart("x");
-        for (double coordinate : query.x().toArray()) {
-          out.writeNumber(coordinate);
+        double[] x = query.x().toArray();
+        if (names != null) {
+          out.writeFieldName("x");
+          out.writeRawValue(VariableTable.json(names, x).toString());
+        } else {
+          out.writeArrayFieldStart("x");
+          for (double coordinate : x) {
+            out.writeNumber(coordinate);
+          }
+          out.writeEndArray();
         }
-        out.writeEndArray();
         out.writeEndObject();
       }
       out.writeEndArray();

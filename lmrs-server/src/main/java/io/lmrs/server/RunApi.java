@@ -10,6 +10,7 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
 import io.lmrs.execution.Confirmation;
+import io.lmrs.execution.NamedStart;
 import io.lmrs.execution.Prepared;
 import io.lmrs.problem.ExternalFactory;
 import io.lmrs.problem.Problems;
@@ -23,6 +24,7 @@ import io.lmrs.store.RunLabel;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
+import io.lmrs.variable.Variables;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -106,7 +108,7 @@ final class RunApi {
     JsonNode start = fields.get("start");
     if (start != null && start.isTextual() && start.asText().startsWith(STORED_START)) {
       StoredRun source = activeRuns.store().run(start.asText().substring(STORED_START.length()));
-      fields.set("start", Json.of(source.bestPoint()));
+      fields = NamedStart.in(new RunFields(fields), source).node();
     }
     RunFields read = new RunFields(fields);
     if (problem != null) {
@@ -165,6 +167,10 @@ final class RunApi {
         .ifPresent(result -> answer.set("result", result(result, Confirmation.read(run.note()))));
     RunStandings.Standing standing = standings.of(info);
     standing(answer, standing);
+    Variables variables = run.spec().variables();
+    if (variables != null && standing.point() != null) {
+      answer.set("named", NamedPoint.of(variables, standing.point()));
+    }
     standing.damage().forEach(damage::add);
     activeRuns
         .at(info.identity())

@@ -5,6 +5,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Progress;
 import io.lmrs.RunSpec;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.VariableTable;
 import io.lmrs.store.RunInfo;
 import java.util.Map;
 import java.util.TreeMap;
@@ -54,6 +55,9 @@ final class RunJson {
     node.put("restarts", spec.restarts());
     node.put("start", spec.start() == null ? "the problem's own" : "given");
     node.put("bounded", spec.bounds() != null);
+    if (spec.variables() != null) {
+      node.set("variables", VariableTable.json(spec.variables()));
+    }
     return node;
   }
 

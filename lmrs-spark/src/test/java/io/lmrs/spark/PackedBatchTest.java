@@ -52,7 +52,7 @@ class PackedBatchTest {
   @Test
   void alsoWithSoManyDirectionsThatRowsAreSent() {
     roundTrips(with(RunSpec.of("synthetic", 80, "lmrs"), Map.of("directions", "50")), null);
-    roundTrips(with(RunSpec.of("synthetic", 40, "lmrs"), Map.of("variant", "paper")), null);
+    roundTrips(with(RunSpec.of("synthetic", 40, "lmrs-paper"), Map.of()), null);
   }
 
   private static RunSpec with(RunSpec spec, Map<String, String> settings) {

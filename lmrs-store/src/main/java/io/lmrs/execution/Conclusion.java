@@ -7,5 +7,6 @@ import io.lmrs.RunResult;
  *
  * @param result how it ended
  * @param confirmation the incumbent evaluated again, or null
+ * @param cached evaluations that were answered by earlier ones of the same point
  */
-public record Conclusion(RunResult result, Confirmation confirmation) {}
+public record Conclusion(RunResult result, Confirmation confirmation, long cached) {}

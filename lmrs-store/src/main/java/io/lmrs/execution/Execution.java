@@ -2,6 +2,7 @@ package io.lmrs.execution;
 
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
+import io.lmrs.KnownPoint;
 import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
@@ -9,9 +10,11 @@ import io.lmrs.RunSpec;
 import io.lmrs.Search;
 import io.lmrs.StopReason;
 import io.lmrs.Trials;
+import io.lmrs.evaluate.CachedEvaluator;
 import io.lmrs.evaluate.Examiner;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.StoredRun;
+import java.util.List;
 
 /** Carries out a run: evaluates, judges, and confirms its end. One object for one run. */
 public final class Execution {
@@ -40,7 +43,11 @@ public final class Execution {
 
   /** What is kept of a stored run that has ended. */
   public static Conclusion conclusion(StoredRun run) {
-    return new Conclusion(run.result().orElseThrow(), Confirmation.read(run.note()));
+    long[] cached = {0};
+    if (run.spec().variables() != null || !run.spec().known().isEmpty()) {
+      run.evaluations(e -> cached[0] += e.worker() == CachedEvaluator.NOBODY ? 1 : 0);
+    }
+    return new Conclusion(run.result().orElseThrow(), Confirmation.read(run.note()), cached[0]);
   }
 
   /** Asks the run to end after the batch in flight; from any thread. */
@@ -61,18 +68,19 @@ public final class Execution {
     cancelBy(stored::cancel);
     try (Evaluator evaluator = workplace.evaluator(request);
         Examiner examiner = examiner()) {
+      CachedEvaluator cache = cache(evaluator);
       Confirmation[] confirmed = new Confirmation[1];
       RunResult result =
           stored.run(
               request.problem(),
-              evaluator,
+              cache == null ? evaluator : cache,
               examiner,
-              recorder,
+              recorder(cache),
               ended -> {
                 confirmed[0] = confirm(ended, evaluator);
                 return confirmed[0] == null ? null : confirmed[0].json().toString();
               });
-      return new Conclusion(result, confirmed[0]);
+      return new Conclusion(result, confirmed[0], cache == null ? 0 : cache.cached());
     }
   }
 
@@ -86,7 +94,15 @@ public final class Execution {
       if (prepared.model() != null) {
         prepared.model().teach(search);
       }
-      Run run = new Run(request.problem(), search, evaluator, budget, recorder, _ -> false);
+      CachedEvaluator cache = cache(evaluator);
+      Run run =
+          new Run(
+              request.problem(),
+              search,
+              cache == null ? evaluator : cache,
+              budget,
+              recorder(cache),
+              _ -> false);
       run.appraisal(examiner);
       cancelBy(run::cancel);
       RunResult result = run.run();
@@ -97,8 +113,26 @@ public final class Execution {
         // cancelled meanwhile: the run itself is still worth telling
         confirmation = null;
       }
-      return new Conclusion(result, confirmation);
+      return new Conclusion(result, confirmation, cache == null ? 0 : cache.cached());
     }
+  }
+
+  // null if every point has to be evaluated; what confirms a result never comes from it
+  private CachedEvaluator cache(Evaluator evaluator) {
+    boolean keeps = request.spec().caches(request.problem());
+    List<KnownPoint> known = request.spec().known();
+    return keeps || !known.isEmpty()
+        ? new CachedEvaluator(evaluator, keeps, request.problem().exact(), known)
+        : null;
+  }
+
+  private Recorder recorder(CachedEvaluator cache) {
+    return cache == null
+        ? recorder
+        : event -> {
+          cache.record(event);
+          recorder.record(event);
+        };
   }
 
   /** Judges the incumbent where the problem says how, else null. */

@@ -35,6 +35,12 @@ public record Prepared(RunRequest request, StartModel model) {
   /** As {@link #of(RunFields, NamedArrays, StartModel, Consumer)}, for fields read before. */
   public static Prepared of(RunRequest read, StartModel model, Consumer<String> notes) {
     RunRequest request = read.settled(notes);
+    int known = request.spec().known().size();
+    if (known > 1) {
+      notes.accept(
+          "the search %s begins at the best of %d known points and does not learn from the others"
+              .formatted(request.spec().search(), known));
+    }
     // a wrong setting is told before anything is stored
     try (Search search = request.spec().openSearch(request.problem())) {
       if (model != null) {

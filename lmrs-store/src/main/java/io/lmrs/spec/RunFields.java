@@ -35,6 +35,7 @@ public record RunFields(ObjectNode node) {
           "scale",
           "restarts",
           "variables",
+          "known",
           "constraints",
           "confirm");
 

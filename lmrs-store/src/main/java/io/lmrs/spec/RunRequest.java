@@ -2,6 +2,7 @@ package io.lmrs.spec;
 
 import io.lmrs.Bounds;
 import io.lmrs.Budget;
+import io.lmrs.KnownPoint;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.Trials;
@@ -123,6 +124,15 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         Coordinates.bounds(
             fields.value("lower"), fields.value("upper"), dimension, problem.bounds(), arrays);
     Bounds box = bounds == null ? problem.bounds() : bounds;
+    List<KnownPoint> known =
+        fields.value("known") == null
+            ? List.of()
+            : KnownTable.read(
+                fields.value("known"), dimension, bare.variables(), problem.constraints());
+    double[] start =
+        bare.variables() == null
+            ? Coordinates.start(fields.value("start"), dimension, bare.seed(), box, arrays)
+            : VariableStart.of(fields.value("start"), bare.variables(), bare.seed(), arrays);
     return new RunSpec(
         bare.problem(),
         dimension,
@@ -131,15 +141,26 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         bare.searchSettings(),
         bare.budget(),
         bare.seed(),
-        bare.variables() == null
-            ? Coordinates.start(fields.value("start"), dimension, bare.seed(), box, arrays)
-            : VariableStart.of(fields.value("start"), bare.variables(), bare.seed(), arrays),
+        start == null && !known.isEmpty() ? best(known, problem) : start,
         bounds,
         bare.scale(),
         Coordinates.scales(fields.value("scale"), dimension, arrays),
         bare.restarts(),
         bare.variables(),
-        bare.constraints());
+        bare.constraints(),
+        known);
+  }
+
+  // the best that is allowed, or the one that is nearest to it
+  private static double[] best(List<KnownPoint> known, Problem problem) {
+    KnownPoint best = known.getFirst();
+    for (KnownPoint each : known) {
+      double off = problem.constraints().violation(each.constraints());
+      double least = problem.constraints().violation(best.constraints());
+      boolean better = off == least && problem.goal().better(each.value(), best.value());
+      best = off < least || better ? each : best;
+    }
+    return best.x();
   }
 
   private static Budget budget(RunFields fields) {

@@ -26,30 +26,43 @@ final class VariableStart {
             "start must be random, an object of names or " + arrays.words() + ": " + word);
       }
     }
-    return given.isObject() ? named(given, variables) : inOrder(given, variables);
+    return given.isObject() ? named("start", given, variables) : point("start", given, variables);
+  }
+
+  /** All values of a point, by name or in order. */
+  static double[] point(String field, JsonNode given, Variables variables) {
+    if (!given.isObject()) {
+      return inOrder(field, given, variables);
+    }
+    for (int i = 0; i < variables.dimension(); i++) {
+      if (!given.has(variables.label(i)) && !variables.list().get(i).isFixed()) {
+        throw new IllegalArgumentException(field + " must have a value of " + variables.label(i));
+      }
+    }
+    return named(field, given, variables);
   }
 
   // what is not named begins where the variables say
-  private static double[] named(JsonNode given, Variables variables) {
+  private static double[] named(String field, JsonNode given, Variables variables) {
     double[] x = variables.start();
     given
         .properties()
         .forEach(
             entry -> {
               int i = variables.index(entry.getKey());
-              x[i] = VariableTable.value(variables.list().get(i), "start", entry.getValue());
+              x[i] = VariableTable.value(variables.list().get(i), field, entry.getValue());
             });
     return variables.withFixed(x);
   }
 
-  private static double[] inOrder(JsonNode given, Variables variables) {
+  private static double[] inOrder(String field, JsonNode given, Variables variables) {
     if (!given.isArray()) {
       throw new IllegalArgumentException(
-          "start must be an array or an object of names: " + Json.brief(given));
+          field + " must be an array or an object of names: " + Json.brief(given));
     }
     if (given.size() != variables.dimension()) {
       throw new IllegalArgumentException(
-          "start must have " + variables.dimension() + " entries: " + given.size());
+          field + " must have " + variables.dimension() + " entries: " + given.size());
     }
     double[] x = new double[given.size()];
     for (int i = 0; i < x.length; i++) {
@@ -58,8 +71,8 @@ final class VariableStart {
       // a label may be given by its number
       x[i] =
           entry.isNumber()
-              ? v.allowed("start", entry.doubleValue())
-              : VariableTable.value(v, "start", entry);
+              ? v.allowed(field, entry.doubleValue())
+              : VariableTable.value(v, field, entry);
     }
     return variables.withFixed(x);
   }

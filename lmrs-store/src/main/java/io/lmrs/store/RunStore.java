@@ -275,7 +275,12 @@ public final class RunStore implements AutoCloseable {
    */
   public Optional<StoredRun> find(String group, RunSpec spec) {
     String prefix = RunLabel.in(group).prefix();
-    String text = key(spec);
+    RunSpec spelled = spec.spelledOut();
+    return found(prefix, spelled)
+        .or(() -> FormerSettings.former(spelled).flatMap(former -> found(prefix, former)));
+  }
+
+  private Optional<StoredRun> found(String prefix, RunSpec spelled) {
     return database.read(
         db -> {
           long id;
@@ -285,10 +290,10 @@ public final class RunStore implements AutoCloseable {
                       "SELECT id, name FROM run JOIN status ON status.run=run.id WHERE seed=? AND"
                           + " search=? AND problem=? AND spec=? AND budget=0"
                           + " AND substr(name, 1, ?)=? ORDER BY id DESC LIMIT 1",
-                      spec.seed(),
-                      spec.search(),
-                      spec.problem(),
-                      text,
+                      spelled.seed(),
+                      spelled.search(),
+                      spelled.problem(),
+                      SpecJson.write(spelled),
                       prefix.length(),
                       prefix)
                   .executeQuery()) {
@@ -312,11 +317,9 @@ public final class RunStore implements AutoCloseable {
         db -> {
           RunRow row = RunRow.intact(db, id).orElseThrow(() -> gone(id, name));
           try {
-            return new StoredRun(
-                database,
-                row.head(),
-                SpecJson.spec(row.spec()),
-                Versions.read(row.versions()).toString());
+            Versions made = Versions.read(row.versions());
+            RunSpec spec = FormerSettings.present(SpecJson.spec(row.spec()), name, made);
+            return new StoredRun(database, row.head(), spec, made.toString());
           } catch (IOException e) {
             throw RunRow.damaged(name, e);
           }

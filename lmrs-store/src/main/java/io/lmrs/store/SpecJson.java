@@ -11,6 +11,7 @@ import io.lmrs.RunSpec;
 import io.lmrs.Scale;
 import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.KnownTable;
 import io.lmrs.spec.VariableTable;
 import java.io.IOException;
 import java.time.Duration;
@@ -59,6 +60,9 @@ final class SpecJson {
     if (spec.variables() != null) {
       node.set("variables", VariableTable.json(spec.variables()));
     }
+    if (!spec.known().isEmpty()) {
+      node.set("known", KnownTable.json(spec.known()));
+    }
     if (spec.constraints() != null) {
       node.set("constraints", ConstraintTable.json(spec.constraints()));
     }
@@ -93,7 +97,8 @@ final class SpecJson {
         numbers(node.path("scales")),
         node.path("restarts").intValue(),
         node.has("variables") ? VariableTable.read(node.get("variables")) : null,
-        node.has("constraints") ? ConstraintTable.read(node.get("constraints")) : null);
+        node.has("constraints") ? ConstraintTable.read(node.get("constraints")) : null,
+        KnownTable.stored(node.path("known")));
   }
 
   static String write(Metrics metrics) {

@@ -158,7 +158,7 @@ final class StoredExecution {
         };
     Begun begun = begin(problem, stored, judge, all);
     try (Search _ = begun.search) {
-      return go(stored, begun);
+      return go(stored, begun, storedRun.spec().caches(problem));
     }
   }
 
@@ -266,7 +266,8 @@ final class StoredExecution {
     }
   }
 
-  private RunResult go(StoredEvaluator stored, Begun begun) {
+  // what is cached is rebuilt from the first batch on, so that snapshots would be of no use
+  private RunResult go(StoredEvaluator stored, Begun begun, boolean cached) {
     Run run = begun.run;
     run.clock(stored::elapsed);
     snapshotsTaken = 0;
@@ -274,6 +275,7 @@ final class StoredExecution {
     stored.between(
         searching -> {
           if (stored.number() > 0
+              && !cached
               && rhythm.due(searching, () -> Snapshot.size(run, begun.search))) {
             long began = System.nanoTime();
             stored.flush(

@@ -62,7 +62,7 @@ class RegisteredSearchesTest {
             search("manifold-search", "step", "scaled")
                 .converging("radius", "0.03", "step-size", "0.03")
                 .without(SCALED),
-            search("lmrs", "variant", "paper").converging("step-size", "0.02"),
+            search("lmrs-paper").converging("step-size", "0.02"),
             search("lmrs", "step", "scaled")
                 .converging("radius", "0.03", "step-size", "0.03")
                 .without(SCALED),
@@ -72,7 +72,6 @@ class RegisteredSearchesTest {
             search("kalman", "step", "judged", "along", "guide", "covariance", "scalar")
                 .converging("radius", "0.001"),
             search("ema", "rate", "0", "step", "judged").converging("radius", "0.0001"),
-            search("lmrs", "step", "judged", "along", "corrected").converging("radius", "0.0001"),
             search("lmrs", "family", "convolution", "filter-width", "3"))
         .map(search -> dynamicContainer(search.name() + search.special(), search.laws()));
   }

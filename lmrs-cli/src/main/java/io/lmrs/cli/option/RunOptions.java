@@ -1,9 +1,12 @@
 package io.lmrs.cli.option;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Constraints;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.KnownTable;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.VariableTable;
 import java.nio.file.Path;
@@ -141,6 +144,14 @@ public final class RunOptions {
   private Path constraints;
 
   @Option(
+      names = "--known",
+      paramLabel = "FILE",
+      description =
+          "Points whose values are known, CSV or JSON: variables by name or x0, x1 and so on, and"
+              + " value. They are not evaluated; the best of them is the start.")
+  private Path known;
+
+  @Option(
       names = "--lower",
       paramLabel = "L|FILE",
       description = "Least value of every variable: one number, or a file with a JSON array.")
@@ -184,7 +195,22 @@ public final class RunOptions {
       }
       given = tuned.overriddenBy(given);
     }
-    return spec == null ? given : RunFile.read(spec).overriddenBy(given);
+    RunFields all = spec == null ? given : RunFile.read(spec).overriddenBy(given);
+    return known == null ? all : withKnown(all);
+  }
+
+  private RunFields withKnown(RunFields all) {
+    JsonNode variables = all.value("variables");
+    JsonNode constraints = all.value("constraints");
+    ObjectNode node = all.node().deepCopy();
+    node.set(
+        "known",
+        KnownTable.parse(
+            known.toString(),
+            WholeFile.read("known", known),
+            variables == null ? null : VariableTable.read(variables),
+            constraints == null ? Constraints.NONE : ConstraintTable.read(constraints)));
+    return new RunFields(node);
   }
 
   private RunFields given() {

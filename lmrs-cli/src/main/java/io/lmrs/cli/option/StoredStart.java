@@ -1,8 +1,7 @@
 package io.lmrs.cli.option;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.spec.Json;
+import io.lmrs.execution.NamedStart;
 import io.lmrs.spec.RunFields;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StartModel;
@@ -39,10 +38,7 @@ public final class StoredStart {
       return fields;
     }
     try (RunStore store = stores.get()) {
-      double[] point = store.run(start.asText().substring(PREFIX.length())).bestPoint();
-      ObjectNode spelled = fields.node().deepCopy();
-      spelled.set("start", Json.of(point));
-      return new RunFields(spelled);
+      return NamedStart.in(fields, store.run(start.asText().substring(PREFIX.length())));
     }
   }
 }

@@ -15,11 +15,14 @@ import java.util.OptionalDouble;
  * @param request what was asked for
  * @param result how it ended
  * @param confirmation the incumbent evaluated again, or null
+ * @param cached evaluations that were answered by earlier ones of the same point
  */
-public record FinishedRun(RunRequest request, RunResult result, Confirmation confirmation) {
+public record FinishedRun(
+    RunRequest request, RunResult result, Confirmation confirmation, long cached) {
 
   public static FinishedRun of(RunRequest request, Conclusion conclusion) {
-    return new FinishedRun(request, conclusion.result(), conclusion.confirmation());
+    return new FinishedRun(
+        request, conclusion.result(), conclusion.confirmation(), conclusion.cached());
   }
 
   /** Above this relative difference a value is not the one without noise. */

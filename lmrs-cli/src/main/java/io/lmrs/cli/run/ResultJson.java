@@ -41,6 +41,9 @@ public final class ResultJson {
             });
     node.set("incumbentValue", Json.of(result.incumbentValue()));
     node.put("evaluations", result.evaluations());
+    if (run.cached() > 0) {
+      node.put("cached", run.cached());
+    }
     node.put("failures", result.failures());
     node.put("iterations", result.iterations());
     node.put("stop", result.stop().word());

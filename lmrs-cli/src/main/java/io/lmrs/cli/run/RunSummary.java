@@ -58,7 +58,8 @@ final class RunSummary {
       table.row("confirmed", confirmed(run.confirmation()));
     }
     table.row(
-        verdict.isPresent() ? "episodes" : "evaluations", Long.toString(result.evaluations()));
+        verdict.isPresent() ? "episodes" : "evaluations",
+        result.evaluations() + (run.cached() == 0 ? "" : ", " + run.cached() + " of them cached"));
     table.row("failures", result.failures() + lastFailure(run));
     table.row("iterations", Long.toString(result.iterations()));
     work(result, table);

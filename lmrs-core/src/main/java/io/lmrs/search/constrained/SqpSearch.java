@@ -65,7 +65,7 @@ public final class SqpSearch implements Search {
     }
   }
 
-  /** The settings at their defaults. */
+  /** The settings at their defaults for that many variables. */
   public static Config defaults(int dimension) {
     return new Config(0, 0.2);
   }

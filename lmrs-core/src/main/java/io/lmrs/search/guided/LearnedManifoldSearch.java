@@ -14,7 +14,6 @@ import io.lmrs.random.Stream;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.Handles;
 import io.lmrs.search.Meanings;
-import io.lmrs.search.PairSearch;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
@@ -32,15 +31,9 @@ import java.util.function.Consumer;
  * Learned Manifold Random Search: Algorithm 3 of Sener and Koltun, "Learning to Guide Random
  * Search" (ICLR 2020). The guide is the tangent space of a manifold model that an online learner
  * fits to the measured slopes (equations 5 and 6). Where the printed recipe fails the default
- * deviates, see docs/decisions/; {@code variant=paper} is the recipe as printed.
+ * deviates, see docs/decisions/; {@link PaperSearch} is the recipe as printed.
  */
 public final class LearnedManifoldSearch {
-
-  /** Which recipe. */
-  public enum Variant {
-    RECIPE,
-    PAPER
-  }
 
   /** Which parametric family. */
   public enum Kind {
@@ -56,14 +49,6 @@ public final class LearnedManifoldSearch {
     CUDA
   }
 
-  /** How the two gradient estimates are mixed in the paper's variant. */
-  public enum Mixing {
-    /** With the factors k_e / (k_e + k_m) and k_m / (k_e + k_m) of line 4. */
-    PRINTED,
-    /** (1 - beta) g_m + beta g_e, as the text says. */
-    TEXT
-  }
-
   /** Whether curvature is learned, too. */
   public enum Curvature {
     /** If values are exact and first-order steps have become slow, or variables are few. */
@@ -77,7 +62,6 @@ public final class LearnedManifoldSearch {
 
   /** The settings. */
   public record Config(
-      @Setting("recipe, or paper for the algorithm as printed") Variant variant,
       @Setting(
               "auto: exact values are searched by second order from the start if variables are few,"
                   + " else when first-order steps have become slow; tangent, steps: the same, beginning along the learned tangent or"
@@ -86,12 +70,7 @@ public final class LearnedManifoldSearch {
       @Setting(Meanings.STEP) Step step,
       @Setting(Meanings.SLOPES) Slopes slopes,
       @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
-      @Setting(
-              value = "step size: of the scaled step, or alpha of the paper's variant",
-              min = 0,
-              positive = true,
-              auto = true)
-          double stepSize,
+      @Setting(value = Meanings.STEP_SIZE, min = 0, positive = true, auto = true) double stepSize,
       @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6, auto = true) int directions,
       @Setting(value = Meanings.MANIFOLD, min = 1, max = 1e6, auto = true) int manifold,
       @Setting(value = Meanings.LEARNING_RATE, min = 0, positive = true, auto = true)
@@ -105,17 +84,9 @@ public final class LearnedManifoldSearch {
       @Setting(value = "hidden layers of the perceptron", min = 1, max = 3) int hiddenLayers,
       @Setting(value = "filters of the convolution", min = 1, max = 10000) int filters,
       @Setting(value = "width of a filter", min = 1, max = 10000) int filterWidth,
-      @Setting(
-              value = "weight of exploration in the paper's variant; auto is 1/d",
-              min = 0,
-              max = 1,
-              auto = true)
-          double beta,
-      @Setting("how the paper's variant mixes its estimates") Mixing mixing,
       @Setting("where to learn: cpu, cuda for an NVIDIA GPU, or auto for the faster one")
           Learner learner,
       @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
-      @Setting(Meanings.ALONG) Along along,
       @Setting(Meanings.PAIRS) Pairs pairs) {
 
     // who says how to step or to measure slopes means the guided search
@@ -128,11 +99,6 @@ public final class LearnedManifoldSearch {
 
     int directionsFor(int dimension) {
       return Math.min(directions == 0 ? 10 : directions, dimension);
-    }
-
-    /** With variant changed. */
-    public Config withVariant(Variant value) {
-      return Settings.changed(this, "variant", value);
     }
 
     /** With curvature changed. */
@@ -215,11 +181,6 @@ public final class LearnedManifoldSearch {
       return Settings.changed(this, "filterWidth", value);
     }
 
-    /** With beta changed. */
-    public Config withBeta(double value) {
-      return Settings.changed(this, "beta", value);
-    }
-
     /** With learner changed. */
     public Config withLearner(Learner value) {
       return Settings.changed(this, "learner", value);
@@ -228,16 +189,6 @@ public final class LearnedManifoldSearch {
     /** With top changed. */
     public Config withTop(int value) {
       return Settings.changed(this, "top", value);
-    }
-
-    /** With along changed. */
-    public Config withAlong(Along value) {
-      return Settings.changed(this, "along", value);
-    }
-
-    /** With mixing changed. */
-    public Config withMixing(Mixing value) {
-      return Settings.changed(this, "mixing", value);
     }
 
     /** With pairs changed. */
@@ -251,7 +202,6 @@ public final class LearnedManifoldSearch {
   /** The settings at their defaults for that many variables. */
   public static Config defaults(int dimension) {
     return new Config(
-        Variant.RECIPE,
         Curvature.AUTO,
         Step.AUTO,
         Slopes.AUTO,
@@ -268,11 +218,8 @@ public final class LearnedManifoldSearch {
         2,
         8,
         9,
-        Double.NaN,
-        Mixing.PRINTED,
         Learner.AUTO,
         0,
-        Along.SLOPES,
         Pairs.COMMON);
   }
 
@@ -288,7 +235,7 @@ public final class LearnedManifoldSearch {
 
     @Override
     public String summary() {
-      return "Algorithm 3: learns the manifold while it searches (variant=paper: as printed)";
+      return "Algorithm 3: learns the manifold while it searches, and curvature if values are exact";
     }
 
     @Override
@@ -327,13 +274,9 @@ public final class LearnedManifoldSearch {
     @Override
     public Search create(Config config, SearchContext context) {
       if (!context.constraints().none()) {
-        return config.guidedOnly() || config.variant() == Variant.PAPER
+        return config.guidedOnly()
             ? new AugmentedLagrangian(context, false, c -> create(config, c))
             : new ConstrainedSearch(context, c -> create(config, c));
-      }
-      if (config.variant() == Variant.PAPER) {
-        requireProcessor(config, context);
-        return new PairSearch(context, new PaperSearch(config, context));
       }
       Dispatch dispatch = new Dispatch(context);
       GuidedSearch guided =
@@ -364,9 +307,6 @@ public final class LearnedManifoldSearch {
 
   // why the GPU does not learn with these settings, or null
   private static String unfit(Config config) {
-    if (config.variant() == Variant.PAPER) {
-      return "the learner cuda is for variant=recipe";
-    }
     if (config.family() != Kind.PERCEPTRON) {
       return "the learner cuda is for family=perceptron";
     }
@@ -408,7 +348,7 @@ public final class LearnedManifoldSearch {
         config.slopes(),
         config.pairs(),
         config.top(),
-        config.along());
+        Along.SLOPES);
   }
 
   static int manifold(Config config, int dimension) {

@@ -3,6 +3,7 @@ package io.lmrs.search.guided;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Recipe;
+import io.lmrs.Search;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
@@ -12,9 +13,15 @@ import io.lmrs.learn.OnlineLearner;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Differences;
+import io.lmrs.search.Handles;
+import io.lmrs.search.Meanings;
 import io.lmrs.search.PairSearch;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import io.lmrs.search.constrained.AugmentedLagrangian;
+import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -25,7 +32,142 @@ import java.util.List;
  * so that anyone can see the difference to the default. What the paper leaves open is decided in
  * docs/decisions/paper-variant.md.
  */
-final class PaperSearch implements PairSearch.Rule {
+public final class PaperSearch implements PairSearch.Rule {
+
+  /** How the two gradient estimates are mixed. */
+  public enum Mixing {
+    /** Line 4 of Algorithm 3, with the factors k_e/(k_e + k_m) and k_m/(k_e + k_m). */
+    PRINTED,
+    /** The text before it: (1 - beta) g_m + beta g_e. */
+    TEXT
+  }
+
+  /** The settings. */
+  public record Config(
+      @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
+      @Setting(value = "step size alpha", min = 0, positive = true, auto = true) double stepSize,
+      @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6, auto = true) int directions,
+      @Setting(value = Meanings.MANIFOLD, min = 1, max = 1e6, auto = true) int manifold,
+      @Setting(value = "weight of exploration; auto is 1/d", min = 0, max = 1, auto = true)
+          double beta,
+      @Setting("how the two estimates of the gradient are mixed: as printed, or as the text says")
+          Mixing mixing,
+      @Setting(value = Meanings.LEARNING_RATE, min = 0, positive = true, auto = true)
+          double learningRate,
+      @Setting(value = "SGD steps per iteration", min = 0, max = 1e6) int learnerSteps,
+      @Setting(value = "slopes per SGD step", min = 1, max = 1e6) int learnerBatch,
+      @Setting(value = "past iterations that are learned from", min = 1, max = 1e9, auto = true)
+          int window,
+      @Setting(value = "weight of the temporal regulariser", min = 0, auto = true) double lambda,
+      @Setting(Meanings.PAIRS) Pairs pairs) {
+    /** With mixing changed. */
+    public Config withMixing(Mixing value) {
+      return Settings.changed(this, "mixing", value);
+    }
+
+    /** With radius changed. */
+    public Config withRadius(double value) {
+      return Settings.changed(this, "radius", value);
+    }
+
+    /** With step size changed. */
+    public Config withStepSize(double value) {
+      return Settings.changed(this, "stepSize", value);
+    }
+
+    /** With directions changed. */
+    public Config withDirections(int value) {
+      return Settings.changed(this, "directions", value);
+    }
+
+    /** With manifold changed. */
+    public Config withManifold(int value) {
+      return Settings.changed(this, "manifold", value);
+    }
+
+    /** With beta changed. */
+    public Config withBeta(double value) {
+      return Settings.changed(this, "beta", value);
+    }
+
+    /** With learning rate changed. */
+    public Config withLearningRate(double value) {
+      return Settings.changed(this, "learningRate", value);
+    }
+
+    /** With learner steps changed. */
+    public Config withLearnerSteps(int value) {
+      return Settings.changed(this, "learnerSteps", value);
+    }
+
+    /** With learner batch changed. */
+    public Config withLearnerBatch(int value) {
+      return Settings.changed(this, "learnerBatch", value);
+    }
+
+    /** With window changed. */
+    public Config withWindow(int value) {
+      return Settings.changed(this, "window", value);
+    }
+
+    /** With lambda changed. */
+    public Config withLambda(double value) {
+      return Settings.changed(this, "lambda", value);
+    }
+
+    /** With pairs changed. */
+    public Config withPairs(Pairs value) {
+      return Settings.changed(this, "pairs", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(
+        Double.NaN,
+        Double.NaN,
+        0,
+        0,
+        Double.NaN,
+        Mixing.PRINTED,
+        Double.NaN,
+        20,
+        20,
+        0,
+        Double.NaN,
+        Pairs.COMMON);
+  }
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<Config> {
+    @Override
+    public String name() {
+      return "lmrs-paper";
+    }
+
+    @Override
+    public String summary() {
+      return "Algorithm 3 as printed, with the network and settings of the paper's appendix B";
+    }
+
+    @Override
+    public Handles constraints() {
+      return Handles.CONSTRAINTS;
+    }
+
+    @Override
+    public Config defaults(int dimension) {
+      return PaperSearch.defaults(dimension);
+    }
+
+    @Override
+    public Search create(Config config, SearchContext context) {
+      return context.constraints().none()
+          ? new PairSearch(context, new PaperSearch(config, context))
+          : new AugmentedLagrangian(context, false, c -> create(config, c));
+    }
+  }
+
   private static final double RADIUS = 1e-2;
   private static final double STEP_SIZE = 1e-2;
   private static final double LEARNING_RATE = 1e-3;
@@ -35,7 +177,7 @@ final class PaperSearch implements PairSearch.Rule {
   /** The manifold starts over when the estimated gradient is shorter than this. */
   private static final double VANISHED = 1e-6;
 
-  private final LearnedManifoldSearch.Config config;
+  private final Config config;
   private final Stream random;
   private final OnlineLearner learner;
   private final NetworkGuide guide;
@@ -46,9 +188,9 @@ final class PaperSearch implements PairSearch.Rule {
   private final double beta;
   private int rank;
 
-  PaperSearch(LearnedManifoldSearch.Config config, SearchContext context) {
+  PaperSearch(Config config, SearchContext context) {
     int d = context.dimension();
-    int k = config.directionsFor(d);
+    int k = Math.min(config.directions() == 0 ? 10 : config.directions(), d);
     int n = config.manifold() == 0 ? k : config.manifold();
     requireHeap(d, n);
     this.config = config;
@@ -89,7 +231,7 @@ final class PaperSearch implements PairSearch.Rule {
     long heap = Runtime.getRuntime().maxMemory();
     if (bytes > 0.8 * heap) {
       throw new IllegalArgumentException(
-          "dimension is too large for variant=paper, whose network Linear(d, d/2) needs "
+          "dimension is too large for lmrs-paper, whose network Linear(d, d/2) needs "
               + (bytes >> 20)
               + " MiB of the heap's "
               + (heap >> 20)
@@ -156,7 +298,7 @@ final class PaperSearch implements PairSearch.Rule {
   // line 4, with the sums of Algorithms 1 and 2
   private double[] estimate(double[] slopes, double[][] rows, int d) {
     double total = exploring + guided;
-    boolean printed = config.mixing() == LearnedManifoldSearch.Mixing.PRINTED;
+    boolean printed = config.mixing() == Mixing.PRINTED;
     double explore = beta * (printed ? exploring / total : 1) * d;
     double follow = (1 - beta) * (printed ? guided / total : 1) * (rank == 0 ? d : rank);
     double[] g = new double[d];

@@ -39,7 +39,7 @@ final class LatticeSearch implements Search {
 
   private static final int REAL_PLACES = 100;
 
-  /** Places along all real numbers together, at most. */
+  /** Places along all variables together, about. */
   private static final int MOST_PLACES = 2000;
 
   /** Rounds without a change of whole numbers and choices, after which real ones are left alone. */
@@ -187,9 +187,10 @@ final class LatticeSearch implements Search {
 
   private List<Move> scanMoves() {
     List<Move> moves = new ArrayList<>();
-    int real = Math.min(REAL_PLACES, MOST_PLACES / Math.max(1, axes.numbers().length));
+    int most = Math.max(2, MOST_PLACES / Math.max(1, axes.numbers().length));
     for (int i : axes.numbers()) {
-      for (double value : axes.places(i, axes.whole(i) ? WHOLE_PLACES : real)) {
+      for (double value :
+          axes.places(i, Math.min(most, axes.whole(i) ? WHOLE_PLACES : REAL_PLACES))) {
         if (value != x[i]) {
           moves.add(new Move(i, value));
         }

@@ -28,7 +28,6 @@ import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LearnedTest {
@@ -59,9 +58,9 @@ class LearnedTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"lmrs,recipe", "lmrs,paper", "no-search,", "ema,"})
-  void aModelMovesToAnotherSearch(String name, String variant) throws IOException {
-    Map<String, String> settings = variant == null ? Map.of() : Map.of("variant", variant);
+  @ValueSource(strings = {"lmrs", "lmrs-paper", "no-search", "ema"})
+  void aModelMovesToAnotherSearch(String name) throws IOException {
+    Map<String, String> settings = Map.of();
     Search search = searched(spec(name, settings, null));
     Problem problem = spec(name, settings, null).openProblem();
     double[][] basis = search.learned().orElseThrow().tangent(problem.frame());

@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
       "  lmrs bench synthetic --dimension 100 --manifold 10 --seeds 1..5",
       "  lmrs bench suite --dimension 10 --seeds 100..104",
       "  lmrs bench curvature --only hidden-ellipsoid,rotated-30",
+      "  lmrs bench constraints --seeds 100..109",
       "  lmrs bench learner --dimension 300 --manifold 5",
       "  lmrs bench overhead --searches ars,lmrs --dimensions 1000",
       "  lmrs bench gp",

@@ -39,7 +39,6 @@ public final class BenchLearnerCommand implements Callable<Integer> {
           + ",filter=kalman:along=guide,step=fixed"
           + ",lmrs-fixed=lmrs:step=fixed"
           + ",lmrs=lmrs:step=judged"
-          + ",lmrs-corrected=lmrs:step=judged,along=corrected"
           + ",ema-judged=ema:step=judged"
           + ",filter-judged=kalman:step=judged,along=guide"
           + ",random-judged=ema:rate=0,step=judged"

@@ -54,7 +54,7 @@ final class Figure4 implements Exhibit {
       Map.of(
           ARS, Method.of("ars"),
           GUIDED, Method.of("guided-es"),
-          PRINTED, new Method(PRINTED, "lmrs", Map.of("variant", "paper")));
+          PRINTED, new Method(PRINTED, "lmrs-paper", Map.of()));
 
   /** One line of the results: a problem begun with a seed. */
   private record Instance(Place place, long seed) {}
@@ -280,7 +280,7 @@ final class Figure4 implements Exhibit {
     page.say(
         """
         **Who is tuned.** LMRS, CMA-ES and `auto` run at their defaults. ARS, Guided ES and LMRS as \
-        printed (`variant=paper`) take, on every problem, the best point of the appendix's grid, chosen \
+        printed (`lmrs-paper`) take, on every problem, the best point of the appendix's grid, chosen \
         on another seed. REMBO runs at its defaults and for fewer evaluations, since its models cost \
         far more than these functions.""");
     scope.fewer(page, seeds, 10);

@@ -66,10 +66,9 @@ record Rates(Method method, double bound) {
             + 2 * c3 * omega * L * Math.sqrt(d) / steps
             + Math.sqrt(Math.sqrt(omega) * Math.max(c1, c2) * d / steps);
     Map<String, String> settings = settings(delta, alpha, 2);
-    settings.put("variant", "paper");
     settings.put("mixing", "text");
     settings.put("manifold", Integer.toString(n));
-    return new Rates(new Method("lmrs", "lmrs", settings), bound);
+    return new Rates(new Method("lmrs", "lmrs-paper", settings), bound);
   }
 
   private static Map<String, String> settings(double delta, double alpha, int directions) {

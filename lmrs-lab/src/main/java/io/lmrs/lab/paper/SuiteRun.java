@@ -84,7 +84,7 @@ record SuiteRun(double[] reached, double flat, double open) {
     double each =
         switch (method.search()) {
           case "rembo" -> 4e-2;
-          case "lmrs" -> 1e-5 + 1.5e-6 * place.d;
+          case "lmrs", "lmrs-paper" -> 1e-5 + 1.5e-6 * place.d;
           default -> 5e-6 + 1e-7 * place.d;
         };
     Set<String> all =

@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The results of finished units, a JSON line each, in a file that only grows. A line that a kill
@@ -30,6 +31,9 @@ public final class Notebook implements AutoCloseable {
    * @param result what it came to
    */
   public record Entry(double seconds, ObjectNode result) {}
+
+  private static final Pattern VARIANT =
+      Pattern.compile("lmrs\\{([^}]*)variant=paper(?:, )?([^}]*)\\}");
 
   private final FileChannel channel;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
@@ -80,10 +84,9 @@ public final class Notebook implements AutoCloseable {
       try {
         JsonNode node = Json.parse("a line of the notebook", line);
         if (node.path("forgotten").asBoolean()) {
-          entries.remove(node.path("key").asText());
+          entries.remove(key(node));
         } else if (node.path("result") instanceof ObjectNode result) {
-          entries.put(
-              node.path("key").asText(), new Entry(node.path("seconds").asDouble(), result));
+          entries.put(key(node), new Entry(node.path("seconds").asDouble(), result));
         }
       } catch (IllegalArgumentException _) {
         // damaged: that unit is run again
@@ -92,6 +95,14 @@ public final class Notebook implements AutoCloseable {
     // what was cut off goes
     channel.truncate(whole);
     channel.position(whole);
+  }
+
+  // what is lmrs-paper now was a variant of lmrs
+  private static String key(JsonNode line) {
+    return VARIANT
+        .matcher(line.path("key").asText())
+        .replaceFirst("lmrs-paper{$1$2}")
+        .replace(", }", "}");
   }
 
   /** What is known of a unit. */

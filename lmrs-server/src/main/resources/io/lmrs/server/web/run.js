@@ -1,4 +1,5 @@
 // One run: its course, its numbers, what it looks like.
+import { pointTable } from "./point.js";
 import { el, svg, api, attempt, number, whole, rate, span, ago, badge, copy, save, colour } from "./base.js";
 import { Chart } from "./chart.js";
 import { scene } from "./scene.js";
@@ -215,6 +216,8 @@ export function runPage(main, { runs, changed }, name) {
     }
   }
 
+  const pointFilter = {};
+
   function drawPoint() {
     const x = detail.point;
     const key = x ? x.length + ":" + detail.best : "none" + detail.pending + !detail.evaluations;
@@ -224,11 +227,10 @@ export function runPage(main, { runs, changed }, name) {
       point.replaceChildren(el("header", {}, el("h2", {}, "Best point")), el("p", { class: "soft" }, !detail.evaluations ? "Nothing has been evaluated yet." : detail.pending ? "It is being rebuilt from the store…" : "It can't be rebuilt here from the store."));
       return;
     }
-    const text = JSON.stringify(x);
+    const text = JSON.stringify(detail.named ? Object.fromEntries(detail.named.map((v) => [v.name, v.value])) : x);
     point.replaceChildren(
       el("header", {}, el("h2", {}, "Best point"), el("span", { class: "soft small" }, `${whole(x.length)} variables`), el("span", { class: "spring" }), el("button", { class: "chip", type: "button", onclick: () => copy(text, "The point is") }, "Copy"), el("button", { class: "chip", type: "button", onclick: () => save(name + "-point.json", "application/json", text) }, "JSON")),
-      bars(x),
-      el("pre", { tabindex: "0" }, x.slice(0, 200).map((v) => number(v, 6)).join(", ") + (x.length > 200 ? ", …" : "")),
+      ...(detail.named ? [pointTable(detail.named, pointFilter)] : [bars(x), el("pre", { tabindex: "0" }, x.slice(0, 200).map((v) => number(v, 6)).join(", ") + (x.length > 200 ? ", …" : ""))]),
     );
   }
 
@@ -241,7 +243,7 @@ export function runPage(main, { runs, changed }, name) {
     if (settings.childNodes.length) return;
     const fact = ([k, v]) => el("tr", {}, el("td", {}, k), el("td", {}, String(v)));
     const spec = detail.spec;
-    const plain = Object.entries({ ...spec, settings: undefined, problemSettings: undefined }).filter(([, v]) => v !== undefined && v !== null && v !== false);
+    const plain = Object.entries({ ...spec, settings: undefined, problemSettings: undefined, variables: spec.variables ? spec.variables.length + " described" : undefined }).filter(([, v]) => v !== undefined && v !== null && v !== false);
     settings.replaceChildren(
       el("header", {}, el("h2", {}, "Settings"), el("span", { class: "spring" }), el("button", { class: "chip", type: "button", onclick: () => copy(JSON.stringify(spec, null, 1), "The specification is") }, "Copy")),
       el("table", { class: "facts" }, el("tbody", {}, plain.map(fact), Object.entries(spec.problemSettings).map(([k, v]) => fact(["problem." + k, v])), Object.entries(spec.settings).map(fact), fact(["evaluated by", detail.workers ? "workers over HTTP" : `this machine, ${detail.threads} threads`]), fact(["made with", detail.versions]))),

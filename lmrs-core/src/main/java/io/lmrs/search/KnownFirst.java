@@ -1,0 +1,118 @@
+package io.lmrs.search;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.KnownPoint;
+import io.lmrs.Learned;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Query;
+import io.lmrs.Search;
+import io.lmrs.random.Stream;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Asks for the points that are known before the run as its first batch, which whoever evaluates
+ * answers without evaluating. So their values count for the best and for targets, and are stored
+ * with the run. Then the search goes on as it would.
+ */
+public final class KnownFirst implements Search {
+  private final List<KnownPoint> known;
+  private final Search search;
+  private final long seed;
+  private boolean told;
+
+  /**
+   * @param known at least one
+   * @param search begins at the best of them
+   */
+  public KnownFirst(List<KnownPoint> known, Search search, long seed) {
+    this.known = known;
+    this.search = search;
+    this.seed = seed;
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    List<Query> queries = new ArrayList<>();
+    if (!told) {
+      // apart from the seeds of all batches of the search
+      Stream seeds = Stream.of(seed, Stream.EVALUATION, -2);
+      for (KnownPoint each : known) {
+        Point x = Point.at(each.x().clone());
+        queries.add(new Query(queries.size(), x, seeds.bits(queries.size()), frame));
+      }
+      return new Batch(0, queries);
+    }
+    Batch inner = search.ask(frame);
+    for (Query q : inner.queries()) {
+      queries.add(new Query(known.size() + q.id(), q.x(), q.seed(), q.frame()));
+    }
+    return new Batch(1 + inner.number(), queries);
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    if (told) {
+      search.tell(search.ask(batch.queries().getFirst().frame()), outcomes);
+      return;
+    }
+    if (batch.number() != 0) {
+      throw new IllegalArgumentException("batch must be number 0: " + batch.number());
+    }
+    if (outcomes.size() != known.size()) {
+      throw new IllegalArgumentException(
+          "outcomes must have " + known.size() + " entries: " + outcomes.size());
+    }
+    told = true;
+  }
+
+  @Override
+  public double[] incumbent() {
+    return search.incumbent();
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return search.incumbentValue();
+  }
+
+  @Override
+  public long iteration() {
+    return search.iteration();
+  }
+
+  @Override
+  public Metrics metrics() {
+    return search.metrics();
+  }
+
+  @Override
+  public Optional<Learned> learned() {
+    return search.learned();
+  }
+
+  @Override
+  public void close() {
+    search.close();
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeBoolean(told);
+    search.save(out);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    told = in.readBoolean();
+    search.restore(in);
+  }
+}

@@ -1,0 +1,93 @@
+package io.lmrs.lab.constrained;
+
+import io.lmrs.Constraints;
+import io.lmrs.Outcome;
+import io.lmrs.Point;
+import io.lmrs.Problem;
+import io.lmrs.Query;
+import io.lmrs.Session;
+import java.util.OptionalDouble;
+
+/**
+ * Evaluates for one run, whoever makes it, and keeps what counts: when the problem was solved, and
+ * the best allowed value after so many evaluations.
+ */
+final class Judge implements AutoCloseable {
+
+  /** A value so near to the least one, relative to it, solves the problem. */
+  private static final double NEAR = 1e-4;
+
+  private final Problem problem;
+  private final Constraints constraints;
+  private final Session session;
+  private final long budget;
+  private final long[] marks;
+  private final double[] atMarks;
+  private long evaluations;
+  private long solvedAt = Long.MAX_VALUE;
+  private double best = Double.NaN;
+
+  /**
+   * @param budget evaluations that count
+   * @param marks after which the best allowed value is noted, rising
+   */
+  Judge(Problem problem, long budget, long... marks) {
+    this.problem = problem;
+    this.constraints = problem.constraints();
+    this.session = problem.open();
+    this.budget = budget;
+    this.marks = marks;
+    this.atMarks = new double[marks.length];
+    java.util.Arrays.fill(atMarks, Double.NaN);
+  }
+
+  /** The outcome of a query. */
+  Outcome evaluate(Query query) {
+    Outcome outcome = constraints.checked(session.evaluate(query));
+    evaluations++;
+    if (outcome instanceof Outcome.Value v && constraints.violation(v.constraints()) == 0) {
+      double cost = problem.goal().cost(v.value());
+      best = Double.isNaN(best) ? cost : Math.min(best, cost);
+      OptionalDouble least = problem.reference();
+      if (least.isPresent()
+          && cost - problem.goal().cost(least.getAsDouble())
+              <= NEAR * Math.max(1e-10, Math.abs(least.getAsDouble()))) {
+        solvedAt = Math.min(solvedAt, evaluations);
+      }
+    }
+    for (int i = 0; i < marks.length; i++) {
+      if (evaluations <= marks[i]) {
+        atMarks[i] = best;
+      }
+    }
+    return outcome;
+  }
+
+  /** The same for coordinates. */
+  Outcome evaluate(double[] x) {
+    return evaluate(new Query(evaluations, Point.at(x), evaluations, problem.frame()));
+  }
+
+  /** True if nothing that follows would count. */
+  boolean done() {
+    return evaluations >= budget || marks.length == 0 && solvedAt < Long.MAX_VALUE;
+  }
+
+  /** What came of it. */
+  Verdict verdict() {
+    return new Verdict(solvedAt, atMarks.clone());
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+
+  /**
+   * What came of a run.
+   *
+   * @param solvedAt evaluations until it was solved, {@link Long#MAX_VALUE} if it was not
+   * @param best the best allowed cost at the marks, NaN where there was none
+   */
+  record Verdict(long solvedAt, double[] best) {}
+}
