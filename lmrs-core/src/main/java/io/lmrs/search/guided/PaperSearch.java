@@ -140,6 +140,9 @@ public final class PaperSearch implements PairSearch.Rule {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "lmrs-paper";
