@@ -2,6 +2,7 @@ package io.lmrs;
 
 import io.lmrs.evaluate.BatchEvaluator;
 import io.lmrs.evaluate.BatchObjective;
+import io.lmrs.evaluate.CachedEvaluator;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.learn.Family;
 import io.lmrs.problem.wrapper.Wrapper;
@@ -41,6 +42,7 @@ public final class Lmrs {
   private Scale scale = Scale.NONE;
   private double[] scales;
   private Variables variables;
+  private boolean exact;
   private int restarts;
   private Manifold manifold;
   private Family family;
@@ -254,6 +256,15 @@ public final class Lmrs {
     return this;
   }
 
+  /**
+   * The same point always has the same value. Points of whole numbers and choices that come again
+   * are then not evaluated again, though they count as evaluations.
+   */
+  public Lmrs exact() {
+    exact = true;
+    return this;
+  }
+
   /** Starts afresh after stagnation, at most that often. */
   public Lmrs restarts(int count) {
     restarts = count;
@@ -328,7 +339,13 @@ public final class Lmrs {
 
   private RunResult run(Problem described, Evaluator by) {
     try (Search built = build(described)) {
-      return new Run(described, built, by, budget, recorder, stopWhen).run();
+      if (!exact || variables == null || !variables.discrete()) {
+        return new Run(described, built, by, budget, recorder, stopWhen).run();
+      }
+      // stays open with the evaluator in it
+      CachedEvaluator cache = new CachedEvaluator(by, true, true, List.of());
+      Recorder both = Recorder.none().and(cache).and(recorder);
+      return new Run(described, built, cache, budget, both, stopWhen).run();
     }
   }
 

@@ -135,6 +135,11 @@ public final class Main implements Callable<Integer> {
     return exit;
   }
 
+  /** The program with all its commands. */
+  static CommandLine commands(Terminal terminal) {
+    return commands(new Main(), terminal);
+  }
+
   private static CommandLine commands(Main main, Terminal terminal) {
     CommandLine line =
         new CommandLine(main)

@@ -87,6 +87,11 @@ class VariablesCommandTest {
     String store = " --store " + folder.resolve("runs.db");
     String shown = Called.line("show sphere-auto-1" + store).ok().out();
     assertTrue(shown.contains("teeth"), shown);
+    List<String> points =
+        Called.line("export sphere-auto-1 --rows points" + store).ok().out().lines().toList();
+    assertEquals("query,value,length,teeth,load,side", points.getFirst());
+    assertEquals(151, points.size());
+    assertTrue(points.get(1).matches("0,[0-9.E-]+,[0-9.E-]+,12,2.5,right"), points.get(1));
     // another order, load freed, side fixed, one that was not there
     Path other =
         write(

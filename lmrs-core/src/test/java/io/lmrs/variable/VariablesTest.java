@@ -19,6 +19,8 @@ import io.lmrs.StopReason;
 import io.lmrs.random.Stream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -225,6 +227,24 @@ class VariablesTest {
                 GEAR.minimizer(VariablesTest::cost)
                     .bounds(new double[7], new double[] {1, 1, 1, 1, 1, 1, 1})
                     .run()));
+  }
+
+  @Test
+  void equalPointsOfAnExactObjectiveAreEvaluatedOnce() {
+    Variables small = Variables.of(integer("a", 0, 3), integer("b", 0, 3));
+    AtomicInteger calls = new AtomicInteger();
+    ToDoubleFunction<Values> bowl =
+        v -> {
+          calls.incrementAndGet();
+          return v.integer("a") * v.integer("a") + v.integer("b");
+        };
+    RunResult plain = small.minimizer(bowl).evaluations(300).run();
+    assertEquals(300, calls.getAndSet(0));
+    RunResult cached = small.minimizer(bowl).evaluations(300).exact().run();
+    assertTrue(calls.get() < 100, () -> "16 points, evaluated " + calls);
+    assertEquals(plain.evaluations(), cached.evaluations());
+    assertArrayEquals(plain.point(), cached.point());
+    assertArrayEquals(plain.incumbent(), cached.incumbent());
   }
 
   @Test

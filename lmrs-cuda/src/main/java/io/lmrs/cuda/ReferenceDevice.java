@@ -325,9 +325,10 @@ final class ReferenceDevice implements Device {
   private float[] up(int level, float[] below, boolean[] open) {
     int inputs = shape.inputs(level);
     float[] out = new float[shape.width(level)];
+    int gates = shape.gateAt(level);
     for (int h = 0; h < out.length; h++) {
       double value = 0;
-      for (int j = 0; j < inputs && open[shape.gateAt(level) + h]; j++) {
+      for (int j = 0; j < inputs && open[gates + h]; j++) {
         value += (double) weights[level][h * inputs + j] * below[j];
       }
       out[h] = (float) value;

@@ -11,6 +11,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Constraint;
+import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
@@ -63,6 +65,41 @@ class OnceSessionTest {
     assertEquals(-9, value(of("echo $2")));
     assertEquals(4, value(of("echo $3")));
     assertEquals(1e-5, value(of("printf +1.E-5")));
+  }
+
+  @Test
+  void constraintsComeWithTheValue() throws Exception {
+    Constraints limits =
+        Constraints.of(Constraint.atMost("stress", 250), Constraint.atLeast("mass", 1));
+    for (String body :
+        new String[] {
+          "echo 3.5 240 1.5",
+          "echo '3.5, 240; 1.5'",
+          "echo '{\"value\": 3.5, \"constraints\": [240, 1.5]}'",
+          "echo '{\"constraints\": {\"mass\": 1.5, \"stress\": 240}, \"value\": 3.5}'"
+        }) {
+      Outcome outcome = constrained(limits, body);
+      assertEquals(Outcome.of(3.5, 240, 1.5), outcome, body);
+      assertEquals(outcome, limits.checked(outcome));
+    }
+    assertEquals(
+        "the run declares no constraint of the name weight",
+        reason(constrained(limits, "echo '{\"value\": 1, \"constraints\": {\"weight\": 1}}'")));
+    assertEquals(
+        "the constraint mass must be a number: null",
+        reason(constrained(limits, "echo '{\"value\": 1, \"constraints\": {\"stress\": 1}}'")));
+    assertEquals("constraint 2 is not finite: nan", reason(constrained(limits, "echo 1 2 nan")));
+    assertEquals(
+        "an evaluation must give 2 numbers for the constraints: 1",
+        reason(limits.checked(constrained(limits, "echo 1 2"))));
+    assertEquals(
+        "the run declares 2 constraints, but an evaluation gave none",
+        reason(limits.checked(constrained(limits, "echo 1"))));
+  }
+
+  private Outcome constrained(Constraints limits, String body) throws Exception {
+    String script = programs.script("program.sh", body);
+    return outcome(problem(2, script + " {x}").constrainedBy(limits), query(4, -9, 0.5, 2));
   }
 
   @Test

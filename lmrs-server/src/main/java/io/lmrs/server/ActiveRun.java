@@ -1,5 +1,6 @@
 package io.lmrs.server;
 
+import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
 import io.lmrs.Goal;
@@ -25,8 +26,9 @@ final class ActiveRun {
    *
    * @param value its value
    * @param point its coordinates
+   * @param constraints the constraints there
    */
-  record Best(double value, double[] point) {}
+  record Best(double value, double[] point, double[] constraints) {}
 
   /** Workers that ask: they can't judge, so that no problem with trials is theirs. */
   private record Leased(LeasedEvaluator evaluator) implements Workplace {
@@ -90,10 +92,12 @@ final class ActiveRun {
   private void record(Event event) {
     if (event instanceof Event.Evaluated(var batch, var outcomes)) {
       Goal goal = request.problem().goal();
+      Constraints constraints = request.problem().constraints();
       for (int i = 0; i < outcomes.size(); i++) {
         if (outcomes.get(i) instanceof Outcome.Value v
+            && constraints.violation(v.constraints()) == 0
             && (best == null || goal.better(v.value(), best.value()))) {
-          best = new Best(v.value(), batch.queries().get(i).x().toArray());
+          best = new Best(v.value(), batch.queries().get(i).x().toArray(), v.constraints().clone());
         }
       }
     }
@@ -112,7 +116,7 @@ final class ActiveRun {
     return leased;
   }
 
-  /** The best point since the run was taken up here, or null. */
+  /** The best allowed point since the run was taken up here, or null. */
   Best best() {
     return best;
   }

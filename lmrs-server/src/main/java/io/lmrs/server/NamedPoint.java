@@ -3,6 +3,8 @@ package io.lmrs.server;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Constraint;
+import io.lmrs.Constraints;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;
 import io.lmrs.variable.Variable;
@@ -11,6 +13,22 @@ import io.lmrs.variable.Variables;
 /** A point as the dashboard shows it: a row per variable. */
 final class NamedPoint {
   private NamedPoint() {}
+
+  /** The constraints at a point: a row each. */
+  static ArrayNode of(Constraints constraints, double[] values) {
+    ArrayNode rows = JsonNodeFactory.instance.arrayNode();
+    for (int i = 0; i < values.length && i < constraints.count(); i++) {
+      Constraint each = constraints.all().get(i);
+      ObjectNode row = rows.addObject();
+      row.put("name", each.name());
+      row.set("value", Json.of(values[i]));
+      row.set("lower", Json.of(each.lower()));
+      row.set("upper", Json.of(each.upper()));
+      row.put("holds", each.holds(values[i]));
+      row.set("excess", Json.of(each.excess(values[i])));
+    }
+    return rows;
+  }
 
   static ArrayNode of(Variables variables, double[] x) {
     ArrayNode rows = JsonNodeFactory.instance.arrayNode();

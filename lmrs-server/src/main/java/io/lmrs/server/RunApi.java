@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.lmrs.Budget;
+import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
@@ -170,6 +171,10 @@ final class RunApi {
     Variables variables = run.spec().variables();
     if (variables != null && standing.point() != null) {
       answer.set("named", NamedPoint.of(variables, standing.point()));
+    }
+    if (standing.constraints().length > 0) {
+      Constraints declared = run.spec().openProblem().constraints();
+      answer.set("constraints", NamedPoint.of(declared, standing.constraints()));
     }
     standing.damage().forEach(damage::add);
     activeRuns

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
 import io.lmrs.RunSpec;
+import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;
 import io.lmrs.store.RunInfo;
@@ -57,6 +58,9 @@ final class RunJson {
     node.put("bounded", spec.bounds() != null);
     if (spec.variables() != null) {
       node.set("variables", VariableTable.json(spec.variables()));
+    }
+    if (spec.constraints() != null) {
+      node.set("constraints", ConstraintTable.json(spec.constraints()));
     }
     return node;
   }

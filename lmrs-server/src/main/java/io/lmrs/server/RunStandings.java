@@ -2,6 +2,7 @@ package io.lmrs.server;
 
 import io.lmrs.Frame;
 import io.lmrs.Problem;
+import io.lmrs.RunResult;
 import io.lmrs.Search;
 import io.lmrs.learn.Basis;
 import io.lmrs.store.Replay;
@@ -42,20 +43,22 @@ final class RunStandings implements AutoCloseable {
    * Where a run stands.
    *
    * @param point the best point, or null before the first value
+   * @param constraints the constraints there, none for a problem without
    * @param learned null where no manifold is known or nothing is learned
    * @param damage what of it is damaged or missing in the store, one sentence each
    * @param pending true while it is being worked out for the first time
    */
-  record Standing(double[] point, Learned learned, List<String> damage, boolean pending) {
+  record Standing(
+      double[] point, double[] constraints, Learned learned, List<String> damage, boolean pending) {
 
-    Standing with(double[] other) {
-      return new Standing(other, learned, damage, pending);
+    Standing with(ActiveRun.Best best) {
+      return new Standing(best.point(), best.constraints(), learned, damage, pending);
     }
   }
 
   private record Kept(RunInfo at, Standing standing, long notBefore) {}
 
-  private static final Standing NOTHING = new Standing(null, null, List.of(), true);
+  private static final Standing NOTHING = new Standing(null, new double[0], null, List.of(), true);
 
   private final ActiveRuns activeRuns;
   private final RunStore store;
@@ -80,7 +83,7 @@ final class RunStandings implements AutoCloseable {
     // the run at work here has the last word, unless it was taken up after its best value
     ActiveRun.Best best = activeRuns.at(info.identity()).map(ActiveRun::best).orElse(null);
     boolean newest = best != null && best.value() == activeRuns.store().info(info.name()).best();
-    return newest ? rebuilt.with(best.point()) : rebuilt;
+    return newest ? rebuilt.with(best) : rebuilt;
   }
 
   private synchronized Standing rebuilt(RunInfo info) {
@@ -101,11 +104,11 @@ final class RunStandings implements AutoCloseable {
 
   private void rebuild(RunInfo info) {
     long began = System.nanoTime();
-    Standing standing = new Standing(null, null, List.of(), false);
+    Standing standing = new Standing(null, new double[0], null, List.of(), false);
     try {
       StoredRun run = store.run(info);
       List<String> damage = run.damage();
-      standing = new Standing(null, null, damage, false);
+      standing = new Standing(null, new double[0], null, damage, false);
       standing = rebuild(run, damage, info.state() == RunInfo.State.FINISHED);
     } catch (Throwable _) {
       // a problem that is not here, a replay that differs, no memory: the numbers are still there
@@ -125,11 +128,18 @@ final class RunStandings implements AutoCloseable {
   private static Standing rebuild(StoredRun run, List<String> damage, boolean finished) {
     Problem problem = run.spec().openProblem();
     if (finished && problem.manifold().isEmpty()) {
-      return new Standing(run.bestPoint(), null, damage, false);
+      return new Standing(
+          run.bestPoint(),
+          run.result().map(result -> result.feasibility().constraints()).orElse(new double[0]),
+          null,
+          damage,
+          false);
     }
     try (Replay replay = run.replay(problem)) {
       Learned learned = learned(problem, replay.search(), replay.result().frame());
-      return new Standing(replay.result().point(), learned, damage, false);
+      RunResult result = replay.result();
+      return new Standing(
+          result.point(), result.feasibility().constraints(), learned, damage, false);
     }
   }
 

@@ -83,6 +83,7 @@ class AskTellTest {
     "noisysphere, 5, lmrs, 260, 4, 0",
     "synthetic, 20, ars, 333, 7, 0",
     "lincon, 8, cma-es, 251, 3, 0",
+    "g24, 2, lmrs, 120, 3, 0",
     "sphere, 5, ars, 160, 4, 0.2"
   })
   void anyWorkersInAnyOrderComeToTheRunInProcess(
@@ -248,5 +249,38 @@ class AskTellTest {
     JsonNode query = ask(run, "{\"wait\":5}").path("queries").get(0);
     assertTrue(query.path("seed").isIntegralNumber());
     assertNotEquals(0.0, query.path("x").get(1).doubleValue());
+  }
+
+  @Test
+  void workersMayAskForNames() {
+    String variables =
+        "\"variables\":[{\"name\":\"length\",\"lower\":0.1,\"upper\":10,\"scale\":\"log\",\"unit\":\"mm\"},"
+            + "{\"name\":\"teeth\",\"type\":\"integer\",\"lower\":8,\"upper\":40},"
+            + "{\"name\":\"side\",\"labels\":[\"left\",\"right\"],\"fixed\":\"right\"}]";
+    String run =
+        client.create("{\"problem\":\"external\",\"evaluations\":50,\"seed\":5," + variables + "}");
+    JsonNode named = ask(run, "{\"names\":true}").at("/queries/0");
+    assertEquals("right", named.at("/x/side").asText());
+    assertTrue(named.at("/x/teeth").isInt(), named::toString);
+    JsonNode second = ask(run, "{}").at("/queries/0");
+    JsonNode plain = second.get("x");
+    assertTrue(plain.isArray() && plain.size() == 3, plain::toString);
+    assertEquals(1, plain.get(2).asDouble(), "the number of the label");
+    for (JsonNode query : List.of(named, second)) {
+      tell(run, "{\"id\":%d,\"value\":3}".formatted(query.get("id").asLong())).ok();
+    }
+    // the batch is taken by the run's own thread
+    JsonNode shown = null;
+    while (shown == null) {
+      shown = client.get("/api/runs/" + run).ok().get("named");
+    }
+    assertEquals("length", shown.at("/0/name").asText());
+    assertEquals("mm", shown.at("/0/unit").asText());
+    assertTrue(shown.at("/1/position").asDouble() > 0);
+    assertTrue(shown.at("/2/fixed").asBoolean());
+    String nameless = client.create(forWorkers(spec("sphere", 2, "ars", 50)));
+    assertEquals(
+        "names must be false for run " + nameless + ", whose variables have none: true",
+        client.post("/api/runs/" + nameless + "/ask", "{\"names\":true}").refused(400));
   }
 }

@@ -78,6 +78,8 @@ class BadRequestTest {
         "RUN/tell; {\"outcomes\":[{\"value\":1}]}; outcomes[0].id must be an integer: it is"
             + " missing",
         "RUN/tell; {\"outcomes\":[{\"id\":0}]}; outcomes[0] must have a value or a failure",
+        "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":1,\"constraints\":[2]}]}; outcomes[0]: the run"
+            + " declares no constraints",
         "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":1,\"failure\":\"a\"}]}; a value or a failure",
         "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":NaN}]}; the body must be JSON",
         "RUN/tell; {\"outcomes\":[{\"id\":0,\"value\":\"NaN\"}]}; outcomes[0].value must be a"

@@ -118,7 +118,13 @@ final class Workers {
       outcome = new Outcome.Failure(e.toString());
     }
     return switch (outcome) {
-      case Outcome.Value v -> entry.put("value", v.value());
+      case Outcome.Value v -> {
+        entry.put("value", v.value());
+        if (v.constraints().length > 0) {
+          entry.set("constraints", Json.of(v.constraints()));
+        }
+        yield entry;
+      }
       case Outcome.Failure f -> entry.put("failure", f.reason());
     };
   }

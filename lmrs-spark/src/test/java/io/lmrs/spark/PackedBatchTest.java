@@ -18,6 +18,12 @@ import io.lmrs.Session;
 import io.lmrs.Space;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
+import io.lmrs.variable.Variable;
+import io.lmrs.variable.Variables;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +31,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PackedBatchTest {
   private static final int ITERATIONS = 12;
@@ -53,6 +60,42 @@ class PackedBatchTest {
   void alsoWithSoManyDirectionsThatRowsAreSent() {
     roundTrips(with(RunSpec.of("synthetic", 80, "lmrs"), Map.of("directions", "50")), null);
     roundTrips(with(RunSpec.of("synthetic", 40, "lmrs-paper"), Map.of()), null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"auto", "cma-es", "sep-cma"})
+  void alsoWithVariablesOfAllKinds(String name) throws Exception {
+    Variables variables =
+        Variables.of(
+            Variable.real("length", 1e-3, 10).log(),
+            Variable.integer("teeth", -8, 40),
+            Variable.real("load", 0, 5).fixed(2.5),
+            Variable.choice("material", "steel", "brass", "wood"));
+    RunSpec plain = RunSpec.of("sphere", 4, name);
+    roundTrips(
+        new RunSpec(
+            "sphere",
+            4,
+            Map.of(),
+            name,
+            Map.of(),
+            plain.budget(),
+            3,
+            null,
+            null,
+            plain.scale(),
+            null,
+            0,
+            variables,
+            null));
+    // as Spark sends it once
+    Space space = variables.space(variables.start());
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new ObjectOutputStream(bytes).writeObject(space);
+    Space arrived =
+        (Space) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    double[] u = {0.3, -1.7, 0.2, 0.1, 0.25};
+    assertArrayEquals(space.toProblem(u), arrived.toProblem(u));
   }
 
   private static RunSpec with(RunSpec spec, Map<String, String> settings) {
@@ -86,6 +129,10 @@ class PackedBatchTest {
             plain.scale(),
             null,
             0);
+    roundTrips(spec);
+  }
+
+  private static void roundTrips(RunSpec spec) {
     Problem problem = spec.openProblem();
     Search search = spec.openSearch(problem);
     Frame frame = problem.frame();

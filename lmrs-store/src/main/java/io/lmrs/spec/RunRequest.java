@@ -137,7 +137,7 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         bare.problem(),
         dimension,
         bare.problemSettings(),
-        bare.search(),
+        search(bare, fields, problem),
         bare.searchSettings(),
         bare.budget(),
         bare.seed(),
@@ -149,6 +149,13 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         bare.variables(),
         bare.constraints(),
         known);
+  }
+
+  // whole numbers need a search that can
+  private static String search(RunSpec bare, RunFields fields, Problem problem) {
+    boolean discrete =
+        bare.variables() == null && problem.variables().map(Variables::discrete).orElse(false);
+    return discrete && fields.value("search") == null ? "auto" : bare.search();
   }
 
   // the best that is allowed, or the one that is nearest to it

@@ -80,6 +80,8 @@ class VariableTableTest {
     assertEquals(4, request.spec().dimension());
     assertEquals("auto", request.spec().search(), "whole numbers need one that can");
     assertEquals(GEAR, request.spec().variables());
+    assertEquals("auto", request("{\"problem\": \"bbob-mixed\"}").spec().search());
+    assertEquals("lmrs", request("{\"problem\": \"bbob\"}").spec().search());
     RunRequest started =
         request(
             "{\"problem\": \"sphere\", \"start\": {\"teeth\": 20, \"material\": \"wood\"},"

@@ -43,8 +43,8 @@ final class Specs {
   }
 
   /**
-   * Smooth, with a manifold; noisy; a policy that whitens; bounded with restarts; variables of all
-   * kinds.
+   * Smooth, with a manifold; noisy; a policy that whitens; bounded with restarts; with constraints;
+   * variables of all kinds.
    */
   static List<RunSpec> all(String search, long budget) {
     List<RunSpec> specs =
@@ -65,6 +65,7 @@ final class Specs {
                 Scale.BOUNDS,
                 null,
                 2),
+            of("g24", 2, Map.of(), search, budget),
             described(
                 search, budget, Variable.integer("n", -3, 9), Variable.choice("c", "a", "b", "c")),
             described(search, budget, Variable.real("n"), Variable.real("c", 0, 2)));

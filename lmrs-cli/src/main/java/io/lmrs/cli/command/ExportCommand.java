@@ -34,7 +34,8 @@ import picocli.CommandLine.Parameters;
     name = "export",
     sortOptions = false,
     description =
-        "Writes the evaluations, the iterations or the learned tangent basis of a stored run for"
+        "Writes the evaluations, the iterations, the points or the learned tangent basis of a"
+            + " stored run for"
             + " other programs.")
 public final class ExportCommand implements Callable<Integer> {
 
@@ -48,6 +49,7 @@ public final class ExportCommand implements Callable<Integer> {
   enum Rows {
     EVALUATIONS,
     ITERATIONS,
+    POINTS,
     BASIS
   }
 
@@ -68,9 +70,10 @@ public final class ExportCommand implements Callable<Integer> {
   @Option(
       names = "--rows",
       defaultValue = "evaluations",
-      paramLabel = "evaluations|iterations|basis",
+      paramLabel = "evaluations|iterations|points|basis",
       description =
-          "What a row is; basis: a direction of the learned tangent space at the incumbent."
+          "What a row is; points: an evaluated point by the names of its variables; basis: a"
+              + " direction of the learned tangent space at the incumbent."
               + " Default: evaluations.")
   private Rows rows;
 
@@ -112,6 +115,7 @@ public final class ExportCommand implements Callable<Integer> {
         run.evaluations(e -> to.add(row(e, constraints)));
       }
       case ITERATIONS -> run.iterations(p -> to.add(row(p)));
+      case POINTS -> ExportedPoints.of(run, to);
       case BASIS -> basis(run, to);
     }
   }

@@ -73,7 +73,7 @@ public final class VariablesCommand implements Callable<Integer> {
           labelled ? String.join("|", v.labels()) : number(v.lower()),
           labelled ? "" : number(v.upper()),
           labelled ? "" : v.logarithmic() ? "log" : "linear",
-          (v.isFixed() ? "fixed " : "") + v.text(start[i]),
+          (v.isFixed() ? "fixed " : "") + (labelled ? v.text(start[i]) : Figures.number(start[i])),
           v.unit(),
           v.note());
     }

@@ -294,4 +294,20 @@ class BenchCommandTest {
   void withoutACommandItShowsHelp() {
     assertTrue(Called.line("bench").ok().out().contains("Commands:\n  synthetic "));
   }
+
+  @Test
+  void countsWhatIsSolvedWithWholeNumbers() throws IOException {
+    Path csv = folder.resolve("mixed.csv");
+    String out =
+        Called.line(
+                "bench mixed --functions 1,5 --instances 1 --shares 0.5 --dimension 4"
+                    + " --per-variable 500 --csv "
+                    + csv)
+            .ok()
+            .out();
+    assertTrue(out.contains("| whole numbers | auto | margin | rounding |"), out);
+    assertTrue(out.contains("| 50 % | 100 % |"), out);
+    // 2 functions by 3 methods and a heading
+    assertEquals(7, Files.readAllLines(csv).size());
+  }
 }

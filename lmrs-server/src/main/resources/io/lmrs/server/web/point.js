@@ -48,3 +48,17 @@ export function pointTable(rows, kept = {}) {
     el("table", { class: "point" }, el("thead", {}, el("tr", {}, ["variable", "value", "within its bounds"].map((t) => el("th", { scope: "col" }, t)))), body),
   );
 }
+
+const limit = (c) => (c.lower != null && c.lower === c.upper ? `= ${number(c.upper)}` : c.lower == null ? `≤ ${number(c.upper)}` : c.upper == null ? `≥ ${number(c.lower)}` : `${number(c.lower)} to ${number(c.upper)}`);
+
+// what the best point makes of the constraints, those that are missed first
+export function constraintTable(rows) {
+  const broken = rows.filter((c) => !c.holds);
+  const row = (c) => el("tr", { class: c.holds ? undefined : "bad" }, el("td", {}, c.name), el("td", { class: "num" }, number(c.value, 6)), el("td", {}, limit(c)), el("td", {}, c.holds ? "holds" : `missed by ${number(c.excess)}`));
+  return el(
+    "div",
+    { class: "scroll" },
+    el("p", { class: "soft small" }, broken.length ? `No allowed point was found yet: ${broken.length} of ${rows.length} constraints are missed.` : `All ${rows.length} constraints hold.`),
+    el("table", { class: "point" }, el("thead", {}, el("tr", {}, ["constraint", "value", "limit", ""].map((t) => el("th", { scope: "col" }, t)))), el("tbody", {}, [...broken, ...rows.filter((c) => c.holds)].slice(0, MOST).map(row))),
+  );
+}

@@ -1,5 +1,5 @@
 // One run: its course, its numbers, what it looks like.
-import { pointTable } from "./point.js";
+import { constraintTable, pointTable } from "./point.js";
 import { el, svg, api, attempt, number, whole, rate, span, ago, badge, copy, save, colour } from "./base.js";
 import { Chart } from "./chart.js";
 import { scene } from "./scene.js";
@@ -220,7 +220,7 @@ export function runPage(main, { runs, changed }, name) {
 
   function drawPoint() {
     const x = detail.point;
-    const key = x ? x.length + ":" + detail.best : "none" + detail.pending + !detail.evaluations;
+    const key = x ? x.length + ":" + detail.best + ":" + x[0] : "none" + detail.pending + !detail.evaluations;
     if (point.dataset.key === key) return;
     point.dataset.key = key;
     if (!x) {
@@ -231,6 +231,7 @@ export function runPage(main, { runs, changed }, name) {
     point.replaceChildren(
       el("header", {}, el("h2", {}, "Best point"), el("span", { class: "soft small" }, `${whole(x.length)} variables`), el("span", { class: "spring" }), el("button", { class: "chip", type: "button", onclick: () => copy(text, "The point is") }, "Copy"), el("button", { class: "chip", type: "button", onclick: () => save(name + "-point.json", "application/json", text) }, "JSON")),
       ...(detail.named ? [pointTable(detail.named, pointFilter)] : [bars(x), el("pre", { tabindex: "0" }, x.slice(0, 200).map((v) => number(v, 6)).join(", ") + (x.length > 200 ? ", …" : ""))]),
+      ...(detail.constraints ? [constraintTable(detail.constraints)] : []),
     );
   }
 
@@ -243,7 +244,7 @@ export function runPage(main, { runs, changed }, name) {
     if (settings.childNodes.length) return;
     const fact = ([k, v]) => el("tr", {}, el("td", {}, k), el("td", {}, String(v)));
     const spec = detail.spec;
-    const plain = Object.entries({ ...spec, settings: undefined, problemSettings: undefined, variables: spec.variables ? spec.variables.length + " described" : undefined }).filter(([, v]) => v !== undefined && v !== null && v !== false);
+    const plain = Object.entries({ ...spec, settings: undefined, problemSettings: undefined, variables: spec.variables ? spec.variables.length + " described" : undefined, constraints: spec.constraints ? spec.constraints.length + " declared" : undefined }).filter(([, v]) => v !== undefined && v !== null && v !== false);
     settings.replaceChildren(
       el("header", {}, el("h2", {}, "Settings"), el("span", { class: "spring" }), el("button", { class: "chip", type: "button", onclick: () => copy(JSON.stringify(spec, null, 1), "The specification is") }, "Copy")),
       el("table", { class: "facts" }, el("tbody", {}, plain.map(fact), Object.entries(spec.problemSettings).map(([k, v]) => fact(["problem." + k, v])), Object.entries(spec.settings).map(fact), fact(["evaluated by", detail.workers ? "workers over HTTP" : `this machine, ${detail.threads} threads`]), fact(["made with", detail.versions]))),
