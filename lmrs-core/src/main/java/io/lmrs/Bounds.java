@@ -41,6 +41,28 @@ public record Bounds(double[] lower, double[] upper) implements java.io.Serializ
     }
   }
 
+  /** The least allowed values, in a fresh array; null if nothing is bounded. */
+  @Override
+  public double[] lower() {
+    return lower == null ? null : lower.clone();
+  }
+
+  /** The greatest allowed values, in a fresh array; null if nothing is bounded. */
+  @Override
+  public double[] upper() {
+    return upper == null ? null : upper.clone();
+  }
+
+  /** The least allowed value of a variable, in bounds that are not {@link #open}. */
+  public double lower(int variable) {
+    return lower[variable];
+  }
+
+  /** The greatest allowed value of a variable, in bounds that are not {@link #open}. */
+  public double upper(int variable) {
+    return upper[variable];
+  }
+
   /** The same interval for every variable. */
   public static Bounds box(int dimension, double lower, double upper) {
     double[] low = new double[dimension];

@@ -19,7 +19,7 @@ public enum Scale {
       double s =
           switch (this) {
             case NONE -> 1;
-            case BOUNDS -> bounds.open() ? 1 : UNIT * (bounds.upper()[i] - bounds.lower()[i]);
+            case BOUNDS -> bounds.open() ? 1 : UNIT * (bounds.upper(i) - bounds.lower(i));
             case START -> Math.abs(start[i]);
           };
       scale[i] = s > 0 && Double.isFinite(s) ? s : 1;

@@ -71,8 +71,7 @@ public final class Space implements java.io.Serializable {
       double[] from = coding == null ? start : coding.encode(start);
       scales = new double[from.length];
       for (int i = 0; i < scales.length; i++) {
-        double width =
-            bounds.open() ? Double.POSITIVE_INFINITY : bounds.upper()[i] - bounds.lower()[i];
+        double width = bounds.open() ? Double.POSITIVE_INFINITY : bounds.upper(i) - bounds.lower(i);
         boolean usable = width > 0 && width < WIDEST;
         scales[i] = usable ? width : Math.max(1, Math.abs(from[i]));
       }
@@ -126,8 +125,8 @@ public final class Space implements java.io.Serializable {
     double[] high = new double[dimension];
     for (int i = 0; i < dimension; i++) {
       double s = scale == null ? 1 : scale[i];
-      low[i] = bounds.open() ? Double.NEGATIVE_INFINITY : (bounds.lower()[i] - margin(i)) / s;
-      high[i] = bounds.open() ? Double.POSITIVE_INFINITY : (bounds.upper()[i] + margin(i)) / s;
+      low[i] = bounds.open() ? Double.NEGATIVE_INFINITY : (bounds.lower(i) - margin(i)) / s;
+      high[i] = bounds.open() ? Double.POSITIVE_INFINITY : (bounds.upper(i) + margin(i)) / s;
     }
     return new Bounds(low, high);
   }
@@ -165,7 +164,7 @@ public final class Space implements java.io.Serializable {
   // a logarithm may be off by its last bit
   private double[] inside(double[] y) {
     for (int i = 0; i < y.length && !bounds.open(); i++) {
-      y[i] = Math.clamp(y[i], bounds.lower()[i], bounds.upper()[i]);
+      y[i] = Math.clamp(y[i], bounds.lower(i), bounds.upper(i));
     }
     return y;
   }
@@ -177,9 +176,9 @@ public final class Space implements java.io.Serializable {
           "start["
               + i
               + "] must be in ["
-              + bounds.lower()[i]
+              + bounds.lower(i)
               + ", "
-              + bounds.upper()[i]
+              + bounds.upper(i)
               + "]: "
               + x[i]);
     }
@@ -240,7 +239,7 @@ public final class Space implements java.io.Serializable {
 
   private int firstOutside(double[] x) {
     for (int i = 0; i < x.length; i++) {
-      if (!(x[i] >= bounds.lower()[i] && x[i] <= bounds.upper()[i])) {
+      if (!(x[i] >= bounds.lower(i) && x[i] <= bounds.upper(i))) {
         return i;
       }
     }
@@ -251,8 +250,8 @@ public final class Space implements java.io.Serializable {
     if (!bent) {
       return 0;
     }
-    double low = bounds.lower()[i];
-    double high = bounds.upper()[i];
+    double low = bounds.lower(i);
+    double high = bounds.upper(i);
     if (Double.isInfinite(low) || Double.isInfinite(high)) {
       return MARGIN * (scale == null ? 1 : scale[i]);
     }
@@ -263,8 +262,8 @@ public final class Space implements java.io.Serializable {
   // y beyond a fold comes back: the fold points lie a margin outside of the box
   private double folded(double y, int i) {
     double a = margin(i);
-    double low = bounds.lower()[i] - a;
-    double high = bounds.upper()[i] + a;
+    double low = bounds.lower(i) - a;
+    double high = bounds.upper(i) + a;
     if (y >= low && y <= high) {
       return y;
     }
@@ -281,12 +280,12 @@ public final class Space implements java.io.Serializable {
     if (!bent) {
       return Math.clamp(
           y,
-          Math.max(bounds.lower()[i], -Double.MAX_VALUE),
-          Math.min(bounds.upper()[i], Double.MAX_VALUE));
+          Math.max(bounds.lower(i), -Double.MAX_VALUE),
+          Math.min(bounds.upper(i), Double.MAX_VALUE));
     }
     double a = margin(i);
-    double low = bounds.lower()[i];
-    double high = bounds.upper()[i];
+    double low = bounds.lower(i);
+    double high = bounds.upper(i);
     double z = folded(y, i);
     if (z > high - a) {
       double t = z - (high + a);
@@ -305,19 +304,19 @@ public final class Space implements java.io.Serializable {
     double a = margin(i);
     double z = folded(y, i);
     double sign = z == y ? 1 : foldSign(y, i);
-    if (z > bounds.upper()[i] - a) {
-      return sign * (bounds.upper()[i] + a - z) / (2 * a);
+    if (z > bounds.upper(i) - a) {
+      return sign * (bounds.upper(i) + a - z) / (2 * a);
     }
-    if (z < bounds.lower()[i] + a) {
-      return sign * (z - bounds.lower()[i] + a) / (2 * a);
+    if (z < bounds.lower(i) + a) {
+      return sign * (z - bounds.lower(i) + a) / (2 * a);
     }
     return sign;
   }
 
   private double foldSign(double y, int i) {
     double a = margin(i);
-    double low = bounds.lower()[i] - a;
-    double width = bounds.upper()[i] + a - low;
+    double low = bounds.lower(i) - a;
+    double width = bounds.upper(i) + a - low;
     if (Double.isInfinite(2 * width) || Double.isInfinite(y - low)) {
       return -1;
     }
@@ -328,8 +327,8 @@ public final class Space implements java.io.Serializable {
 
   private double unbend(double x, int i) {
     double a = margin(i);
-    double low = bounds.lower()[i];
-    double high = bounds.upper()[i];
+    double low = bounds.lower(i);
+    double high = bounds.upper(i);
     double inside = a * LEAST_SLOPE * LEAST_SLOPE;
     if (x > high - a) {
       return high + a - Math.sqrt(4 * a * Math.max(high - x, inside));

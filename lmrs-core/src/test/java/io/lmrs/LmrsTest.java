@@ -403,6 +403,7 @@ class LmrsTest {
     double[] lower = {-9, -9, -9, -9};
     Bounds box = new Bounds(lower, new double[] {9, 9, 9, 9});
     lower[0] = 0;
+    box.upper()[0] = -7;
     assertTrue(box.contains(new double[] {-5, 0, 0, 0}));
     double[] start = START.clone();
     SearchContext context =

@@ -61,7 +61,7 @@ public record Variables(List<Variable> list) implements java.io.Serializable {
       Variable real =
           bounds.open()
               ? Variable.real(null)
-              : Variable.real(null, bounds.lower()[i], bounds.upper()[i]);
+              : Variable.real(null, bounds.lower(i), bounds.upper(i));
       list.add(real.size(scale == null ? 1 : scale[i]));
     }
     return new Variables(list);

@@ -128,8 +128,8 @@ final class Coordinates {
     double[] x = Stream.of(seed, Stream.START).gaussians(dimension);
     Stream uniform = Stream.of(seed, Stream.START, 1);
     for (int i = 0; i < dimension && !bounds.open(); i++) {
-      double low = bounds.lower()[i];
-      double high = bounds.upper()[i];
+      double low = bounds.lower(i);
+      double high = bounds.upper(i);
       if (Double.isFinite(high - low)) {
         x[i] = low + uniform.uniform(i) * (high - low);
       } else if (x[i] < low || x[i] > high) {

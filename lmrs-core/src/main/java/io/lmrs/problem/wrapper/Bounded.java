@@ -30,11 +30,11 @@ public final class Bounded implements Wrapper {
   }
 
   private static Bounds common(Bounds a, Bounds b) {
-    double[] lower = a.lower().clone();
-    double[] upper = a.upper().clone();
+    double[] lower = a.lower();
+    double[] upper = a.upper();
     for (int i = 0; i < lower.length; i++) {
-      lower[i] = Math.max(lower[i], b.lower()[i]);
-      upper[i] = Math.min(upper[i], b.upper()[i]);
+      lower[i] = Math.max(lower[i], b.lower(i));
+      upper[i] = Math.min(upper[i], b.upper(i));
     }
     return new Bounds(lower, upper);
   }
@@ -54,7 +54,7 @@ public final class Bounded implements Wrapper {
   public double[] start(long seed) {
     double[] x = inner.start(seed).clone();
     for (int i = 0; i < x.length; i++) {
-      x[i] = Math.clamp(x[i], box.lower()[i], box.upper()[i]);
+      x[i] = Math.clamp(x[i], box.lower(i), box.upper(i));
     }
     return x;
   }
@@ -79,10 +79,10 @@ public final class Bounded implements Wrapper {
 
   private Outcome outside(double[] x) {
     int i = 0;
-    while (x[i] >= box.lower()[i] && x[i] <= box.upper()[i]) {
+    while (x[i] >= box.lower(i) && x[i] <= box.upper(i)) {
       i++;
     }
-    String range = "[" + box.lower()[i] + ", " + box.upper()[i] + "]";
+    String range = "[" + box.lower(i) + ", " + box.upper(i) + "]";
     return new Outcome.Failure("x" + i + " must be in " + range + ": " + x[i]);
   }
 }

@@ -40,8 +40,8 @@ public record Shifted(Problem inner, double[] shift) implements Transformed {
     if (box.open()) {
       return box;
     }
-    double[] lower = box.lower().clone();
-    double[] upper = box.upper().clone();
+    double[] lower = box.lower();
+    double[] upper = box.upper();
     toOuter(lower);
     toOuter(upper);
     return new Bounds(lower, upper);

@@ -31,8 +31,8 @@ record Region(double[] low, double[] high) {
     double[] low = new double[d];
     double[] high = new double[d];
     for (int i = 0; i < d; i++) {
-      double l = cell.lower()[i];
-      double h = cell.upper()[i];
+      double l = cell.lower(i);
+      double h = cell.upper(i);
       low[i] = Double.isFinite(l) ? l : Math.min(-reach, u[i] - reach / 2);
       high[i] = Double.isFinite(h) ? h : Math.max(reach, u[i] + reach / 2);
     }

@@ -215,10 +215,9 @@ public final class OfflineSearch implements Search {
     Stream draw = Stream.of(context.seed(), Stream.START, number);
     for (int i = 0; i < x.length; i++) {
       boolean open = context.space().bounds().open();
-      double low =
-          open ? config.low() : Math.max(config.low(), context.space().bounds().lower()[i]);
+      double low = open ? config.low() : Math.max(config.low(), context.space().bounds().lower(i));
       double high =
-          open ? config.high() : Math.min(config.high(), context.space().bounds().upper()[i]);
+          open ? config.high() : Math.min(config.high(), context.space().bounds().upper(i));
       x[i] = low < high ? low + (high - low) * draw.uniform(i) : x[i];
     }
     return context.space().toSearch(x);

@@ -121,8 +121,8 @@ record Rival(String method, Duration patience) {
     ArrayNode lower = node.putArray("lower");
     ArrayNode upper = node.putArray("upper");
     for (int i = 0; i < start.length; i++) {
-      lower.add(bounds.open() ? -FAR : Math.max(-FAR, bounds.lower()[i]));
-      upper.add(bounds.open() ? FAR : Math.min(FAR, bounds.upper()[i]));
+      lower.add(bounds.open() ? -FAR : Math.max(-FAR, bounds.lower(i)));
+      upper.add(bounds.open() ? FAR : Math.min(FAR, bounds.upper(i)));
     }
     ArrayNode limits = node.putArray("constraints");
     for (Constraint each : problem.constraints().all()) {
