@@ -1,4 +1,4 @@
-package io.lmrs.cli.command;
+package io.lmrs.cli.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Batch;

@@ -1,4 +1,4 @@
-package io.lmrs.cli.command;
+package io.lmrs.cli.store;
 
 import io.lmrs.cli.option.StoreOptions;
 import io.lmrs.cli.terminal.Complaint;
