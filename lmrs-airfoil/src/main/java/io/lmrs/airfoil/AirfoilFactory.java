@@ -6,6 +6,9 @@ import io.lmrs.process.ProgramCalls;
 
 /** Names the airfoil. */
 public final class AirfoilFactory implements ProblemFactory<AirfoilSettings> {
+  /** Made by the registry. */
+  public AirfoilFactory() {}
+
   public static final String NAME = "airfoil";
 
   @Override

@@ -42,6 +42,7 @@ public final class Rembo implements ModelSearch.Strategy {
   }
 
   @Override
+  @SuppressWarnings("exports") // the engine's, for this package alone
   public Plan plan(long iteration) {
     EmbeddedModel model = model(iteration);
     EmbeddedModel.Proposal proposal = model.propose(start(model), iteration);
@@ -87,6 +88,9 @@ public final class Rembo implements ModelSearch.Strategy {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<RemboSettings> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "rembo";

@@ -37,6 +37,7 @@ public final class Turbo implements ModelSearch.Strategy {
   }
 
   @Override
+  @SuppressWarnings("exports") // the engine's, for this package alone
   public Plan plan(long iteration) {
     TrustRegion.Model[] models = new TrustRegion.Model[regions.size()];
     List<Proposal> proposals = new ArrayList<>();
@@ -146,6 +147,9 @@ public final class Turbo implements ModelSearch.Strategy {
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<TurboSettings> {
+    /** Made by the registry. */
+    public Factory() {}
+
     @Override
     public String name() {
       return "turbo";

@@ -8,8 +8,6 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import io.lmrs.MissingPart;
 import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
@@ -31,83 +29,66 @@ final class Cuda implements AutoCloseable {
   private static final int DEVICE_TO_HOST = 2;
   private static final int DEVICE_TO_DEVICE = 3;
   private static final int OUT_OF_MEMORY = 2;
-  private static final int NON_TRANSPOSED = 0;
-  private static final int TRANSPOSED = 1;
   private static final int CAPTURE_THREAD = 1;
-  private static final int VECTORS = 1;
-  private static final int LOWER = 0;
-  private static final int UPPER = 1;
-  private static final int RIGHT = 1;
-  private static final int NON_UNIT = 0;
   private static final long WORKSPACE = 32L << 20;
 
-  private final Libraries libraries;
-  private final Map<String, MethodHandle> handles = new HashMap<>();
+  private final CudaCalls calls;
   private final Arena arena = Arena.ofShared();
   private final List<MemorySegment> memory = new ArrayList<>();
   private final List<MemorySegment> pinned = new ArrayList<>();
   private boolean closed;
   private final MemorySegment stream;
-  private final MemorySegment blas;
-  private final MemorySegment one;
-  private final MemorySegment zero;
-  private MemorySegment solver;
-  private MemorySegment solverInfo;
-  private MemorySegment eigenWork;
-  private int eigenSize;
-  private MemorySegment factorWork;
-  private int factorSize;
+  private final CudaBlas blas;
+  private final CudaSolver solver;
   private final String name;
   private final String architecture;
   private final int multiprocessors;
 
   Cuda(Libraries libraries) {
-    this.libraries = libraries;
+    this.calls = new CudaCalls(libraries);
     MemorySegment out = arena.allocate(4096);
-    int code = call(runtime("cudaGetDeviceCount", ADDRESS), out);
+    int code = CudaCalls.call(calls.runtime("cudaGetDeviceCount", ADDRESS), out);
     if (code != 0 || out.get(JAVA_INT, 0) == 0) {
       throw new MissingPart(
-          "the learner cuda needs an NVIDIA GPU: " + (code == 0 ? "there is none" : text(code)));
+          "the learner cuda needs an NVIDIA GPU: "
+              + (code == 0 ? "there is none" : calls.text(code)));
     }
-    check("cudaSetDevice", runtime("cudaSetDevice", JAVA_INT), 0);
+    calls.check("cudaSetDevice", calls.runtime("cudaSetDevice", JAVA_INT), 0);
     // the first field of the properties is the name, 256 bytes
-    check("cudaGetDeviceProperties", properties(), out, 0);
+    calls.check("cudaGetDeviceProperties", properties(), out, 0);
     name = out.getString(0);
     int major = attribute(CAPABILITY_MAJOR);
     architecture = "sm_" + major + attribute(CAPABILITY_MINOR);
     multiprocessors = attribute(MULTIPROCESSORS);
-    check("cudaFree", runtime("cudaFree", ADDRESS), MemorySegment.NULL);
-    check("cudaStreamCreate", runtime("cudaStreamCreate", ADDRESS), out);
+    calls.check("cudaFree", calls.runtime("cudaFree", ADDRESS), MemorySegment.NULL);
+    calls.check("cudaStreamCreate", calls.runtime("cudaStreamCreate", ADDRESS), out);
     stream = out.get(ADDRESS, 0);
-    check("cublasCreate", bound(libraries.blas, "cublasCreate_v2", ADDRESS), out);
-    blas = out.get(ADDRESS, 0);
-    check(
-        "cublasSetStream",
-        bound(libraries.blas, "cublasSetStream_v2", ADDRESS, ADDRESS),
-        blas,
-        stream);
-    check(
-        "cublasSetWorkspace",
-        bound(libraries.blas, "cublasSetWorkspace_v2", ADDRESS, ADDRESS, JAVA_LONG),
-        blas,
-        allocate(WORKSPACE),
-        WORKSPACE);
-    one = arena.allocateFrom(JAVA_FLOAT, 1);
-    zero = arena.allocateFrom(JAVA_FLOAT, 0);
+    blas = new CudaBlas(calls, arena, stream, allocate(WORKSPACE), WORKSPACE);
+    solver = new CudaSolver(calls, arena, stream, this::allocate);
+  }
+
+  /** Products of matrices. */
+  CudaBlas blas() {
+    return blas;
+  }
+
+  /** Factorisations of matrices. */
+  CudaSolver solver() {
+    return solver;
   }
 
   private MethodHandle properties() {
     String versioned = "cudaGetDeviceProperties_v2";
     String symbol =
-        libraries.runtime.find(versioned).isPresent() ? versioned : "cudaGetDeviceProperties";
-    return runtime(symbol, ADDRESS, JAVA_INT);
+        calls.libraries.runtime.find(versioned).isPresent() ? versioned : "cudaGetDeviceProperties";
+    return calls.runtime(symbol, ADDRESS, JAVA_INT);
   }
 
   private int attribute(int which) {
     MemorySegment out = arena.allocate(JAVA_INT);
-    check(
+    calls.check(
         "cudaDeviceGetAttribute",
-        runtime("cudaDeviceGetAttribute", ADDRESS, JAVA_INT, JAVA_INT),
+        calls.runtime("cudaDeviceGetAttribute", ADDRESS, JAVA_INT, JAVA_INT),
         out,
         which,
         0);
@@ -122,63 +103,25 @@ final class Cuda implements AutoCloseable {
     return multiprocessors;
   }
 
-  private MethodHandle runtime(String function, MemoryLayout... arguments) {
-    return bound(libraries.runtime, function, arguments);
-  }
-
-  private MethodHandle bound(SymbolLookup library, String function, MemoryLayout... arguments) {
-    return handles.computeIfAbsent(
-        function, f -> Libraries.bind(library, f, FunctionDescriptor.of(JAVA_INT, arguments)));
-  }
-
-  private static int call(MethodHandle handle, Object... arguments) {
-    try {
-      return (int) handle.invokeWithArguments(arguments);
-    } catch (Throwable impossible) {
-      throw new IllegalStateException(impossible);
-    }
-  }
-
-  private void check(String what, MethodHandle handle, Object... arguments) {
-    int code = call(handle, arguments);
-    if (code != 0) {
-      String function = what.startsWith("cuda") ? ": " + text(code) : "";
-      throw new MissingPart("CUDA failed in %s with code %d%s".formatted(what, code, function));
-    }
-  }
-
-  private String text(int code) {
-    try {
-      MethodHandle handle =
-          Libraries.bind(
-              libraries.runtime,
-              "cudaGetErrorString",
-              FunctionDescriptor.of(ADDRESS.withTargetLayout(JAVA_INT), JAVA_INT));
-      MemorySegment text = (MemorySegment) handle.invokeWithArguments(code);
-      return text.reinterpret(1024).getString(0);
-    } catch (Throwable unknown) {
-      return "unknown";
-    }
-  }
-
   /** Zeroed memory on the device. */
   MemorySegment allocate(long bytes) {
     MemorySegment out = arena.allocate(ADDRESS);
     long size = Math.max(bytes, 256);
-    int code = call(runtime("cudaMalloc", ADDRESS, JAVA_LONG), out, size);
+    int code = CudaCalls.call(calls.runtime("cudaMalloc", ADDRESS, JAVA_LONG), out, size);
     if (code == OUT_OF_MEMORY) {
       throw new MissingPart(
           "the GPU has too little free memory for the learner: %d MiB more were needed"
               .formatted(size >> 20));
     }
     if (code != 0) {
-      throw new MissingPart("CUDA failed in cudaMalloc with code " + code + ": " + text(code));
+      throw new MissingPart(
+          "CUDA failed in cudaMalloc with code " + code + ": " + calls.text(code));
     }
     MemorySegment address = out.get(ADDRESS, 0);
     memory.add(address);
-    check(
+    calls.check(
         "cudaMemsetAsync",
-        runtime("cudaMemsetAsync", ADDRESS, JAVA_INT, JAVA_LONG, ADDRESS),
+        calls.runtime("cudaMemsetAsync", ADDRESS, JAVA_INT, JAVA_LONG, ADDRESS),
         address,
         0,
         size,
@@ -190,14 +133,14 @@ final class Cuda implements AutoCloseable {
   long free() {
     MemorySegment free = arena.allocate(JAVA_LONG);
     MemorySegment total = arena.allocate(JAVA_LONG);
-    check("cudaMemGetInfo", runtime("cudaMemGetInfo", ADDRESS, ADDRESS), free, total);
+    calls.check("cudaMemGetInfo", calls.runtime("cudaMemGetInfo", ADDRESS, ADDRESS), free, total);
     return free.get(JAVA_LONG, 0);
   }
 
   /** Memory of the host that the device reads and writes at full speed. */
   MemorySegment pinned(long bytes) {
     MemorySegment out = arena.allocate(ADDRESS);
-    check("cudaMallocHost", runtime("cudaMallocHost", ADDRESS, JAVA_LONG), out, bytes);
+    calls.check("cudaMallocHost", calls.runtime("cudaMallocHost", ADDRESS, JAVA_LONG), out, bytes);
     MemorySegment address = out.get(ADDRESS, 0).reinterpret(bytes);
     pinned.add(address);
     return address;
@@ -220,9 +163,9 @@ final class Cuda implements AutoCloseable {
   }
 
   private void copy(MemorySegment to, MemorySegment from, long bytes, int kind) {
-    check(
+    calls.check(
         "cudaMemcpyAsync",
-        runtime("cudaMemcpyAsync", ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS),
+        calls.runtime("cudaMemcpyAsync", ADDRESS, ADDRESS, JAVA_LONG, JAVA_INT, ADDRESS),
         to,
         from,
         bytes,
@@ -231,17 +174,18 @@ final class Cuda implements AutoCloseable {
   }
 
   void synchronise() {
-    check("cudaStreamSynchronize", runtime("cudaStreamSynchronize", ADDRESS), stream);
+    calls.check("cudaStreamSynchronize", calls.runtime("cudaStreamSynchronize", ADDRESS), stream);
   }
 
   /** Compiles kernels for this device; the result holds them by name. */
   Kernels compile(String source, List<String> options) {
     try (Arena scratch = Arena.ofConfined()) {
-      SymbolLookup nvrtc = libraries.compiler;
+      SymbolLookup nvrtc = calls.libraries.compiler;
       MemorySegment out = scratch.allocate(ADDRESS);
-      check(
+      calls.check(
           "nvrtcCreateProgram",
-          bound(nvrtc, "nvrtcCreateProgram", ADDRESS, ADDRESS, ADDRESS, JAVA_INT, ADDRESS, ADDRESS),
+          calls.bound(
+              nvrtc, "nvrtcCreateProgram", ADDRESS, ADDRESS, ADDRESS, JAVA_INT, ADDRESS, ADDRESS),
           out,
           scratch.allocateFrom(source),
           scratch.allocateFrom("kernels.cu"),
@@ -257,8 +201,8 @@ final class Cuda implements AutoCloseable {
         arguments.setAtIndex(ADDRESS, i, scratch.allocateFrom(all.get(i)));
       }
       int code =
-          call(
-              bound(nvrtc, "nvrtcCompileProgram", ADDRESS, JAVA_INT, ADDRESS),
+          CudaCalls.call(
+              calls.bound(nvrtc, "nvrtcCompileProgram", ADDRESS, JAVA_INT, ADDRESS),
               program,
               all.size(),
               arguments);
@@ -267,13 +211,17 @@ final class Cuda implements AutoCloseable {
             "CUDA's compiler refused the learner's kernels: " + log(program, scratch));
       }
       MemorySegment size = scratch.allocate(JAVA_LONG);
-      check(
-          "nvrtcGetCUBINSize", bound(nvrtc, "nvrtcGetCUBINSize", ADDRESS, ADDRESS), program, size);
+      calls.check(
+          "nvrtcGetCUBINSize",
+          calls.bound(nvrtc, "nvrtcGetCUBINSize", ADDRESS, ADDRESS),
+          program,
+          size);
       MemorySegment image = scratch.allocate(size.get(JAVA_LONG, 0));
-      check("nvrtcGetCUBIN", bound(nvrtc, "nvrtcGetCUBIN", ADDRESS, ADDRESS), program, image);
-      check(
+      calls.check(
+          "nvrtcGetCUBIN", calls.bound(nvrtc, "nvrtcGetCUBIN", ADDRESS, ADDRESS), program, image);
+      calls.check(
           "cuModuleLoadData",
-          bound(libraries.driver, "cuModuleLoadData", ADDRESS, ADDRESS),
+          calls.bound(calls.libraries.driver, "cuModuleLoadData", ADDRESS, ADDRESS),
           out,
           image);
       return new Kernels(out.get(ADDRESS, 0));
@@ -282,9 +230,15 @@ final class Cuda implements AutoCloseable {
 
   private String log(MemorySegment program, Arena scratch) {
     MemorySegment size = scratch.allocate(JAVA_LONG);
-    call(bound(libraries.compiler, "nvrtcGetProgramLogSize", ADDRESS, ADDRESS), program, size);
+    CudaCalls.call(
+        calls.bound(calls.libraries.compiler, "nvrtcGetProgramLogSize", ADDRESS, ADDRESS),
+        program,
+        size);
     MemorySegment text = scratch.allocate(Math.max(1, size.get(JAVA_LONG, 0)));
-    call(bound(libraries.compiler, "nvrtcGetProgramLog", ADDRESS, ADDRESS), program, text);
+    CudaCalls.call(
+        calls.bound(calls.libraries.compiler, "nvrtcGetProgramLog", ADDRESS, ADDRESS),
+        program,
+        text);
     return text.getString(0).lines().findFirst().orElse("no reason given");
   }
 
@@ -302,9 +256,10 @@ final class Cuda implements AutoCloseable {
           kernel,
           k -> {
             MemorySegment out = arena.allocate(ADDRESS);
-            check(
+            calls.check(
                 "cuModuleGetFunction",
-                bound(libraries.driver, "cuModuleGetFunction", ADDRESS, ADDRESS, ADDRESS),
+                calls.bound(
+                    calls.libraries.driver, "cuModuleGetFunction", ADDRESS, ADDRESS, ADDRESS),
                 out,
                 module,
                 arena.allocateFrom(k));
@@ -319,10 +274,10 @@ final class Cuda implements AutoCloseable {
         for (int i = 0; i < arguments.length; i++) {
           pointers.setAtIndex(ADDRESS, i, stored(arguments[i], scratch));
         }
-        check(
+        calls.check(
             "cuLaunchKernel (" + kernel + ")",
-            bound(
-                libraries.driver,
+            calls.bound(
+                calls.libraries.driver,
                 "cuLaunchKernel",
                 ADDRESS,
                 JAVA_INT,
@@ -361,267 +316,36 @@ final class Cuda implements AutoCloseable {
     }
   }
 
-  /** c (m x n) = a (m x k) times the transpose of b (n x k); rows one after the other. */
-  void timesTransposed(MemorySegment a, MemorySegment b, MemorySegment c, int m, int n, int k) {
-    gemm(TRANSPOSED, NON_TRANSPOSED, n, m, k, one, b, k, a, k, zero, c, n);
-  }
-
-  /** c (m x n) = a (m x k) times b (k x n). */
-  void times(MemorySegment a, MemorySegment b, MemorySegment c, int m, int n, int k) {
-    gemm(NON_TRANSPOSED, NON_TRANSPOSED, n, m, k, one, b, n, a, k, zero, c, n);
-  }
-
-  /** c (m x n) = the transpose of a (k x m) times b (k x n). */
-  void transposedTimes(MemorySegment a, MemorySegment b, MemorySegment c, int m, int n, int k) {
-    gemm(NON_TRANSPOSED, TRANSPOSED, n, m, k, one, b, n, a, m, zero, c, n);
-  }
-
-  /**
-   * c (m x n) = scale[0] times the transpose of a (k x m) times b (k x n), plus scale[1] times c;
-   * the scale is on the device.
-   */
-  void addTransposedTimes(
-      MemorySegment a, MemorySegment b, MemorySegment scale, MemorySegment c, int m, int n, int k) {
-    MethodHandle mode = bound(libraries.blas, "cublasSetPointerMode_v2", ADDRESS, JAVA_INT);
-    check("cublasSetPointerMode", mode, blas, 1);
-    gemm(NON_TRANSPOSED, TRANSPOSED, n, m, k, scale, b, n, a, m, at(scale, 4), c, n);
-    check("cublasSetPointerMode", mode, blas, 0);
-  }
-
-  // cuBLAS stores columns one after the other: it is given the transposes in exchanged order
-  private void gemm(
-      int opA,
-      int opB,
-      int m,
-      int n,
-      int k,
-      MemorySegment alpha,
-      MemorySegment a,
-      int lda,
-      MemorySegment b,
-      int ldb,
-      MemorySegment beta,
-      MemorySegment c,
-      int ldc) {
-    check(
-        "cublasSgemm",
-        bound(
-            libraries.blas,
-            "cublasSgemm_v2",
-            ADDRESS,
-            JAVA_INT,
-            JAVA_INT,
-            JAVA_INT,
-            JAVA_INT,
-            JAVA_INT,
-            ADDRESS,
-            ADDRESS,
-            JAVA_INT,
-            ADDRESS,
-            JAVA_INT,
-            ADDRESS,
-            ADDRESS,
-            JAVA_INT),
-        blas,
-        opA,
-        opB,
-        m,
-        n,
-        k,
-        alpha,
-        a,
-        lda,
-        b,
-        ldb,
-        beta,
-        c,
-        ldc);
-  }
-
-  /**
-   * Eigenvalues in ascending order; the symmetric matrix is replaced by its eigenvectors, in rows.
-   */
-  void eigen(MemorySegment matrix, int n, MemorySegment values) {
-    if (eigenWork == null) {
-      startSolver();
-      MemorySegment size = arena.allocate(JAVA_INT);
-      check(
-          "cusolverDnDsyevd_bufferSize",
-          bound(
-              libraries.solver,
-              "cusolverDnDsyevd_bufferSize",
-              ADDRESS,
-              JAVA_INT,
-              JAVA_INT,
-              JAVA_INT,
-              ADDRESS,
-              JAVA_INT,
-              ADDRESS,
-              ADDRESS),
-          solver,
-          VECTORS,
-          LOWER,
-          n,
-          matrix,
-          n,
-          values,
-          size);
-      eigenSize = size.get(JAVA_INT, 0);
-      eigenWork = allocate(8L * eigenSize);
-    }
-    check(
-        "cusolverDnDsyevd",
-        bound(
-            libraries.solver,
-            "cusolverDnDsyevd",
-            ADDRESS,
-            JAVA_INT,
-            JAVA_INT,
-            JAVA_INT,
-            ADDRESS,
-            JAVA_INT,
-            ADDRESS,
-            ADDRESS,
-            JAVA_INT,
-            ADDRESS),
-        solver,
-        VECTORS,
-        LOWER,
-        n,
-        matrix,
-        n,
-        values,
-        eigenWork,
-        eigenSize,
-        solverInfo);
-  }
-
-  private void startSolver() {
-    if (solver != null) {
-      return;
-    }
-    MemorySegment out = arena.allocate(ADDRESS);
-    check("cusolverDnCreate", bound(libraries.solver, "cusolverDnCreate", ADDRESS), out);
-    solver = out.get(ADDRESS, 0);
-    check(
-        "cusolverDnSetStream",
-        bound(libraries.solver, "cusolverDnSetStream", ADDRESS, ADDRESS),
-        solver,
-        stream);
-    solverInfo = allocate(4);
-  }
-
-  /**
-   * Replaces a symmetric matrix by its Cholesky factor.
-   *
-   * @return where the device says 0 if that went well
-   */
-  MemorySegment factor(MemorySegment matrix, int n) {
-    if (factorWork == null) {
-      startSolver();
-      MemorySegment size = arena.allocate(JAVA_INT);
-      check(
-          "cusolverDnDpotrf_bufferSize",
-          bound(
-              libraries.solver,
-              "cusolverDnDpotrf_bufferSize",
-              ADDRESS,
-              JAVA_INT,
-              JAVA_INT,
-              ADDRESS,
-              JAVA_INT,
-              ADDRESS),
-          solver,
-          UPPER,
-          n,
-          matrix,
-          n,
-          size);
-      factorSize = size.get(JAVA_INT, 0);
-      factorWork = allocate(8L * factorSize);
-    }
-    check(
-        "cusolverDnDpotrf",
-        bound(
-            libraries.solver,
-            "cusolverDnDpotrf",
-            ADDRESS,
-            JAVA_INT,
-            JAVA_INT,
-            ADDRESS,
-            JAVA_INT,
-            ADDRESS,
-            JAVA_INT,
-            ADDRESS),
-        solver,
-        UPPER,
-        n,
-        matrix,
-        n,
-        factorWork,
-        factorSize,
-        solverInfo);
-    return solverInfo;
-  }
-
-  /** Replaces n rows by the inverse of a factor that {@link #factor} gave, times these rows. */
-  void solve(MemorySegment factor, int n, MemorySegment rows, int length) {
-    check(
-        "cublasStrsm",
-        bound(
-            libraries.blas,
-            "cublasStrsm_v2",
-            ADDRESS,
-            JAVA_INT,
-            JAVA_INT,
-            JAVA_INT,
-            JAVA_INT,
-            JAVA_INT,
-            JAVA_INT,
-            ADDRESS,
-            ADDRESS,
-            JAVA_INT,
-            ADDRESS,
-            JAVA_INT),
-        blas,
-        RIGHT,
-        UPPER,
-        NON_TRANSPOSED,
-        NON_UNIT,
-        length,
-        n,
-        one,
-        factor,
-        n,
-        rows,
-        length);
-  }
-
   /** Records what the body does, to be repeated by {@link #replay} with one call. */
   MemorySegment record(Runnable body) {
     synchronise();
-    check(
+    calls.check(
         "cudaStreamBeginCapture",
-        runtime("cudaStreamBeginCapture", ADDRESS, JAVA_INT),
+        calls.runtime("cudaStreamBeginCapture", ADDRESS, JAVA_INT),
         stream,
         CAPTURE_THREAD);
     body.run();
     MemorySegment out = arena.allocate(ADDRESS);
-    check("cudaStreamEndCapture", runtime("cudaStreamEndCapture", ADDRESS, ADDRESS), stream, out);
+    calls.check(
+        "cudaStreamEndCapture",
+        calls.runtime("cudaStreamEndCapture", ADDRESS, ADDRESS),
+        stream,
+        out);
     MemorySegment graph = out.get(ADDRESS, 0);
-    check(
+    calls.check(
         "cudaGraphInstantiate",
-        runtime("cudaGraphInstantiate", ADDRESS, ADDRESS, JAVA_LONG),
+        calls.runtime("cudaGraphInstantiate", ADDRESS, ADDRESS, JAVA_LONG),
         out,
         graph,
         0L);
     MemorySegment executable = out.get(ADDRESS, 0);
-    check("cudaGraphDestroy", runtime("cudaGraphDestroy", ADDRESS), graph);
+    calls.check("cudaGraphDestroy", calls.runtime("cudaGraphDestroy", ADDRESS), graph);
     return executable;
   }
 
   void replay(MemorySegment recorded) {
-    check("cudaGraphLaunch", runtime("cudaGraphLaunch", ADDRESS, ADDRESS), recorded, stream);
+    calls.check(
+        "cudaGraphLaunch", calls.runtime("cudaGraphLaunch", ADDRESS, ADDRESS), recorded, stream);
   }
 
   @Override
@@ -631,14 +355,12 @@ final class Cuda implements AutoCloseable {
     }
     closed = true;
     // what fails now can't be helped, and the process gives everything back anyway
-    call(runtime("cudaStreamSynchronize", ADDRESS), stream);
-    memory.forEach(m -> call(runtime("cudaFree", ADDRESS), m));
-    pinned.forEach(m -> call(runtime("cudaFreeHost", ADDRESS), m));
-    call(bound(libraries.blas, "cublasDestroy_v2", ADDRESS), blas);
-    if (solver != null) {
-      call(bound(libraries.solver, "cusolverDnDestroy", ADDRESS), solver);
-    }
-    call(runtime("cudaStreamDestroy", ADDRESS), stream);
+    CudaCalls.call(calls.runtime("cudaStreamSynchronize", ADDRESS), stream);
+    memory.forEach(m -> CudaCalls.call(calls.runtime("cudaFree", ADDRESS), m));
+    pinned.forEach(m -> CudaCalls.call(calls.runtime("cudaFreeHost", ADDRESS), m));
+    blas.close();
+    solver.close();
+    CudaCalls.call(calls.runtime("cudaStreamDestroy", ADDRESS), stream);
     arena.close();
   }
 }

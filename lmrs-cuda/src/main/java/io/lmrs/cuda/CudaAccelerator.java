@@ -10,6 +10,8 @@ import java.lang.ref.Cleaner;
 
 /** Learning on an NVIDIA GPU. */
 public final class CudaAccelerator implements Accelerator {
+  /** Found as a service. */
+  public CudaAccelerator() {}
 
   private static final Cleaner CLEANER = Cleaner.create();
 

@@ -414,7 +414,7 @@ final class CudaDevice implements Device {
     cuda.copyOnDevice(weights[top], now, 4 * shape.weights(top));
     for (int level = top; level >= 1; level--) {
       if (level < top) {
-        cuda.times(now, weights[level], next, n, shape.inputs(level), shape.width(level));
+        cuda.blas().times(now, weights[level], next, n, shape.inputs(level), shape.width(level));
         MemorySegment swap = now;
         now = next;
         next = swap;
@@ -431,8 +431,9 @@ final class CudaDevice implements Device {
     for (int level = 0; level < shape.levels(); level++) {
       int width = shape.width(level);
       if (level > 0) {
-        cuda.timesTransposed(
-            into[level - 1], weights[level], into[level], count, width, shape.inputs(level));
+        cuda.blas()
+            .timesTransposed(
+                into[level - 1], weights[level], into[level], count, width, shape.inputs(level));
       } else if (fused) {
         for (int from = 0; from < count; from += POINTS) {
           int some = Math.min(POINTS, count - from);
@@ -443,7 +444,7 @@ final class CudaDevice implements Device {
           launch("addParts", perThread(size), parts, blocks, size, some * width, to);
         }
       } else {
-        cuda.timesTransposed(points, weights[0], into[0], count, width, d);
+        cuda.blas().timesTransposed(points, weights[0], into[0], count, width, d);
       }
       launch(
           "open",
@@ -485,7 +486,7 @@ final class CudaDevice implements Device {
     if (count <= MOST_COMBINED && inner <= MOST_COMBINED) {
       launch("combine", wide((length + 3) / 4), c, count, inner, of, (long) length, out);
     } else {
-      cuda.times(c, of, out, count, length, inner);
+      cuda.blas().times(c, of, out, count, length, inner);
     }
   }
 
@@ -510,7 +511,7 @@ final class CudaDevice implements Device {
     if (small) {
       kernels.launch("smallEigen", 1, 1, 64, gram, n, eigenvalues, eigenvectors);
     } else {
-      cuda.eigen(gram, n, eigenvalues);
+      cuda.solver().eigen(gram, n, eigenvalues);
     }
     kernels.launch(
         "leading",
@@ -536,10 +537,10 @@ final class CudaDevice implements Device {
     if (count > MOST_COMBINED) {
       for (int pass = 0; pass < 2; pass++) {
         gram(rows(), count);
-        MemorySegment info = cuda.factor(gram, count);
+        MemorySegment info = cuda.solver().factor(gram, count);
         int size = count * count;
         launch("takeFactor", perThread(size), gram, size, info, inverse, output, 1 - pass);
-        cuda.solve(inverse, count, rows(), d);
+        cuda.blas().solve(inverse, count, rows(), d);
       }
       return;
     }
@@ -667,8 +668,9 @@ final class CudaDevice implements Device {
     launch("gather", wide((long) batch * d), pastRows, index, batch, (long) d, gathered);
     for (int level = 0; level <= last; level++) {
       MemorySegment below = level == 0 ? gathered : values[level - 1];
-      cuda.timesTransposed(
-          below, weights[level], values[level], batch, shape.width(level), shape.inputs(level));
+      cuda.blas()
+          .timesTransposed(
+              below, weights[level], values[level], batch, shape.width(level), shape.inputs(level));
       mask(values[level], batch, level, pastGates, slots, shape.gates());
     }
     kernels.launch(
@@ -686,16 +688,17 @@ final class CudaDevice implements Device {
     for (int level = last; level >= 1; level--) {
       int width = shape.width(level);
       int inputs = shape.inputs(level);
-      cuda.transposedTimes(above[level], values[level - 1], gradient[level], width, inputs, batch);
-      cuda.times(above[level], weights[level], above[level - 1], batch, inputs, width);
+      cuda.blas()
+          .transposedTimes(above[level], values[level - 1], gradient[level], width, inputs, batch);
+      cuda.blas().times(above[level], weights[level], above[level - 1], batch, inputs, width);
       mask(above[level - 1], batch, level - 1, pastGates, slots, shape.gates());
       MemorySegment to = Cuda.at(squares, 8L * level * blocks);
       launch("squares", blocks, gradient[level], shape.weights(level), to);
     }
     // the gradient of level 0 is never stored
     int width = shape.width(0);
-    cuda.timesTransposed(above[0], above[0], ofCoefficients, batch, batch, width);
-    cuda.timesTransposed(gathered, gathered, ofGathered, batch, batch, d);
+    cuda.blas().timesTransposed(above[0], above[0], ofCoefficients, batch, batch, width);
+    cuda.blas().timesTransposed(gathered, gathered, ofGathered, batch, batch, d);
     launch("squaresOfProduct", 1, ofCoefficients, ofGathered, batch * batch, squares);
     float keep = (float) shape.options().descent().momentum();
     launch(
@@ -708,7 +711,7 @@ final class CudaDevice implements Device {
         (float) shape.options().descent().clip(),
         scale,
         output);
-    cuda.addTransposedTimes(above[0], gathered, scale, velocity[0], width, d, batch);
+    cuda.blas().addTransposedTimes(above[0], gathered, scale, velocity[0], width, d, batch);
     launch("add", wide(shape.weights(0) / 4), velocity[0], shape.weights(0), weights[0]);
     for (int level = 1; level <= last; level++) {
       long size = shape.weights(level);

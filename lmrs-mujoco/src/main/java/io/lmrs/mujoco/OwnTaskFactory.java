@@ -7,6 +7,8 @@ import java.nio.file.Path;
 
 /** Names tasks that users describe in a file of their own. */
 public final class OwnTaskFactory implements ProblemFactory<OwnTaskFactory.Config> {
+  /** Made by the registry. */
+  public OwnTaskFactory() {}
 
   /**
    * The settings; those but the first and the last are the ones of {@link TaskFactory.Config}.

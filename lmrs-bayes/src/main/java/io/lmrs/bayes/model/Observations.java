@@ -15,6 +15,9 @@ import java.util.stream.IntStream;
  * it as the worst cost that was seen, so that it keeps away from there and learns no more from it.
  */
 public final class Observations {
+  /** None yet. */
+  public Observations() {}
+
   private final List<double[]> points = new ArrayList<>();
   private double[] costs = new double[16];
 
