@@ -78,7 +78,9 @@ public record Constraints(List<Constraint> all) implements java.io.Serializable 
           all.isEmpty()
               ? "the run declares no constraints, but an evaluation gave " + values.length
               : values.length == 0
-                  ? "the run declares " + all.size() + " constraints, but an evaluation gave none"
+                  ? "the run declares "
+                      + (all.size() == 1 ? "a constraint" : all.size() + " constraints")
+                      + ", but an evaluation gave none"
                   : "an evaluation must give "
                       + all.size()
                       + " numbers for the constraints: "

@@ -92,7 +92,7 @@ final class RunSummary {
     table.row(
         "constraints",
         broken.isEmpty()
-            ? "all %d hold".formatted(values.length)
+            ? values.length == 1 ? "it holds" : "all %d hold".formatted(values.length)
             : "no allowed point was found; this one misses " + missed);
   }
 

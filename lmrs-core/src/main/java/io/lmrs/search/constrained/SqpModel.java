@@ -40,10 +40,16 @@ final class SqpModel {
   SqpModel(int d, Constraints constraints) {
     this.d = d;
     this.m = constraints.count();
-    this.lower = constraints.all().stream().mapToDouble(Constraint::lower).toArray();
-    this.upper = constraints.all().stream().mapToDouble(Constraint::upper).toArray();
+    // half of the tolerance inside, so that what ends at a limit is allowed
+    this.lower = constraints.all().stream().mapToDouble(c -> c.lower() + margin(c)).toArray();
+    this.upper = constraints.all().stream().mapToDouble(c -> c.upper() - margin(c)).toArray();
     this.curvature = new QuasiNewton(d);
     this.multipliers = new double[m];
+  }
+
+  private static double margin(Constraint constraint) {
+    double tolerance = constraint.tolerance();
+    return constraint.upper() - constraint.lower() > tolerance ? tolerance / 2 : 0;
   }
 
   /** Takes slopes that were measured there. */

@@ -278,7 +278,12 @@ public final class SqpSearch implements Search {
     dispatch.told(batch, outcomes, points.size());
     switch (phase) {
       case SAMPLE -> sampled(points, outcomes);
-      case SLOPES -> measured(outcomes);
+      case SLOPES -> {
+        for (int i = 0; i < points.size(); i++) {
+          keep(place(points.get(i), outcomes.get(i)));
+        }
+        measured(outcomes);
+      }
       case TRIAL -> tried(place(points.getFirst(), outcomes.getFirst()));
     }
   }

@@ -17,7 +17,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -30,17 +29,6 @@ final class LatticeSearch implements Search {
 
   /** Variables beyond which two at a time are too many. */
   private static final int MOST_PAIRED = 60;
-
-  /** The farthest that a parabola along one variable is trusted, in steps. */
-  private static final double FAR = 4;
-
-  /** Whole numbers, and real ones, that are tried along a variable. */
-  private static final int WHOLE_PLACES = 20;
-
-  private static final int REAL_PLACES = 100;
-
-  /** Places along all variables together, about. */
-  private static final int MOST_PLACES = 2000;
 
   /** Rounds without a change of whole numbers and choices, after which real ones are left alone. */
   private static final int PATIENCE = 3;
@@ -142,275 +130,20 @@ final class LatticeSearch implements Search {
     }
   }
 
-  /** A neighbour along one variable. */
-  private record Move(int variable, double value) {}
-
-  private List<Move> moves() {
-    List<Move> moves = new ArrayList<>();
-    for (int i : axes.numbers()) {
-      double place = axes.place(i, x[i]);
-      for (int side = 1; side >= -1; side -= 2) {
-        double value = axes.value(i, place + side * step[i]);
-        if (value != x[i]) {
-          moves.add(new Move(i, value));
-        }
-      }
-    }
-    for (int i : axes.choices()) {
-      for (int label = 0; label < axes.variables().list().get(i).labels().size(); label++) {
-        if (label != x[i]) {
-          moves.add(new Move(i, label));
-        }
-      }
-    }
-    return moves;
-  }
-
-  private double[] at(Move... moves) {
-    double[] out = x.clone();
-    for (Move move : moves) {
-      out[move.variable()] = move.value();
-    }
-    return out;
+  // what was seen around the point it stands at
+  private Neighbourhood here() {
+    return new Neighbourhood(axes, x, last, step, cost, star, pairs);
   }
 
   private List<double[]> points() {
     return switch (phase) {
-      case STAR -> moves().stream().map(this::at).toList();
-      case TRY -> suggestions();
-      case PAIRS -> pairPoints();
-      case MODEL -> modelPoints();
-      case SCAN -> scanMoves().stream().map(this::at).toList();
-      case GATHER -> gathered(scanMoves());
+      case STAR -> here().neighbours();
+      case TRY -> here().suggestions();
+      case PAIRS -> here().pairPoints();
+      case MODEL -> here().modelPoints();
+      case SCAN -> here().scanned();
+      case GATHER -> here().gathered();
     };
-  }
-
-  private List<Move> scanMoves() {
-    List<Move> moves = new ArrayList<>();
-    int most = Math.max(2, MOST_PLACES / Math.max(1, axes.numbers().length));
-    for (int i : axes.numbers()) {
-      for (double value :
-          axes.places(i, Math.min(most, axes.whole(i) ? WHOLE_PLACES : REAL_PLACES))) {
-        if (value != x[i]) {
-          moves.add(new Move(i, value));
-        }
-      }
-    }
-    return moves;
-  }
-
-  private List<double[]> gathered(List<Move> moves) {
-    List<Move> down = down(moves);
-    List<double[]> all = together(down);
-    all.addAll(together(withBottoms(moves, down)));
-    List<double[]> out = distinct(all, moves);
-    return out.isEmpty() ? List.of(x.clone()) : out;
-  }
-
-  // with the bottoms of valleys between the places of real numbers
-  private List<Move> withBottoms(List<Move> moves, List<Move> down) {
-    List<Move> out = new ArrayList<>(down.stream().filter(m -> axes.whole(m.variable())).toList());
-    for (int i : axes.numbers()) {
-      if (!axes.whole(i)) {
-        bottom(moves, i).ifPresent(out::add);
-      }
-    }
-    return out;
-  }
-
-  // where the parabolas through neighbouring places of a real number are least, if that is lower
-  private Optional<Move> bottom(List<Move> moves, int i) {
-    List<double[]> line = new ArrayList<>();
-    for (int k = 0; k < star.length; k++) {
-      if (moves.get(k).variable() == i) {
-        line.add(new double[] {axes.place(i, moves.get(k).value()), star[k]});
-      }
-    }
-    double place = Double.NaN;
-    double least = cost;
-    for (int k = 1; k + 1 < line.size(); k++) {
-      double h = line.get(k + 1)[0] - line.get(k)[0];
-      double slope = (line.get(k + 1)[1] - line.get(k - 1)[1]) / (2 * h);
-      double bend = (line.get(k + 1)[1] - 2 * line.get(k)[1] + line.get(k - 1)[1]) / (h * h);
-      double at = -slope / bend;
-      double value = line.get(k)[1] + 0.5 * slope * at;
-      if (bend > 0 && Math.abs(at) <= h && value < least) {
-        least = value;
-        place = line.get(k)[0] + at;
-      }
-    }
-    return Double.isNaN(place) ? Optional.empty() : Optional.of(new Move(i, axes.value(i, place)));
-  }
-
-  // the better neighbour of every variable, null where there is none
-  private Move[] better(List<Move> moves) {
-    Move[] best = new Move[x.length];
-    double[] costs = new double[x.length];
-    for (int k = 0; k < star.length; k++) {
-      int i = moves.get(k).variable();
-      if (best[i] == null || star[k] < costs[i]) {
-        best[i] = moves.get(k);
-        costs[i] = star[k];
-      }
-    }
-    return best;
-  }
-
-  private double costOf(List<Move> moves, Move move) {
-    return star[moves.indexOf(move)];
-  }
-
-  private List<double[]> suggestions() {
-    List<Move> moves = moves();
-    List<Move> down = down(moves);
-    List<double[]> out = together(down);
-    double[][] line = lines(moves);
-    for (double share : new double[] {1, 0.5}) {
-      double[] to = down.isEmpty() ? x.clone() : at(choicesOf(down));
-      for (int i : axes.numbers()) {
-        double far = FAR * step[i];
-        double t = line[1][i] > 0 ? -line[0][i] / line[1][i] : -Math.signum(line[0][i]) * far / 2;
-        double move = Double.isFinite(t) ? Math.clamp(share * t, -far, far) : 0;
-        to[i] = axes.value(i, axes.place(i, x[i]) + move);
-      }
-      out.add(to);
-    }
-    double[] on = x.clone();
-    for (int i : axes.numbers()) {
-      double now = axes.place(i, x[i]);
-      on[i] = axes.value(i, now + 2 * (now - axes.place(i, last[i])));
-    }
-    out.add(on);
-    return distinct(out, moves);
-  }
-
-  // the best move of every variable that leads down, best first
-  private List<Move> down(List<Move> moves) {
-    List<Move> down = new ArrayList<>();
-    for (Move move : better(moves)) {
-      if (move != null && costOf(moves, move) < cost) {
-        down.add(move);
-      }
-    }
-    down.sort((a, b) -> Double.compare(costOf(moves, a), costOf(moves, b)));
-    return down;
-  }
-
-  // all of them, the better half, and so on
-  private List<double[]> together(List<Move> down) {
-    List<double[]> out = new ArrayList<>();
-    for (int part = down.size(); part > 0; part /= 2) {
-      out.add(at(down.subList(0, part).toArray(Move[]::new)));
-    }
-    return out;
-  }
-
-  private Move[] choicesOf(List<Move> down) {
-    return down.stream()
-        .filter(m -> Arrays.stream(axes.choices()).anyMatch(i -> i == m.variable()))
-        .toArray(Move[]::new);
-  }
-
-  private List<double[]> distinct(List<double[]> points, List<Move> moves) {
-    List<double[]> seen = new ArrayList<>(moves.stream().map(this::at).toList());
-    seen.add(x);
-    List<double[]> out = new ArrayList<>();
-    for (double[] point : points) {
-      if (seen.stream().noneMatch(other -> Arrays.equals(other, point))) {
-        seen.add(point);
-        out.add(point);
-      }
-    }
-    return out;
-  }
-
-  // slope and curvature along every number, from its neighbours
-  private double[][] lines(List<Move> moves) {
-    double[] slope = new double[x.length];
-    double[] curvature = new double[x.length];
-    for (int i : axes.numbers()) {
-      double here = axes.place(i, x[i]);
-      double above = Double.NaN;
-      double below = Double.NaN;
-      double up = 0;
-      double down = 0;
-      for (int k = 0; k < star.length; k++) {
-        Move move = moves.get(k);
-        if (move.variable() == i && Double.isFinite(star[k])) {
-          double length = axes.place(i, move.value()) - here;
-          double rate = (star[k] - cost) / length;
-          above = length > 0 ? rate : above;
-          up = length > 0 ? length : up;
-          below = length < 0 ? rate : below;
-          down = length < 0 ? -length : down;
-        }
-      }
-      if (up > 0 && down > 0) {
-        slope[i] = (below * up + above * down) / (up + down);
-        curvature[i] = 2 * (above - below) / (up + down);
-      } else {
-        slope[i] = up > 0 ? above : down > 0 ? below : 0;
-      }
-    }
-    return new double[][] {slope, curvature};
-  }
-
-  private List<double[]> pairPoints() {
-    Move[] best = better(moves());
-    List<double[]> out = new ArrayList<>();
-    for (int a = 0; a < axes.numbers().length; a++) {
-      for (int b = a + 1; b < axes.numbers().length; b++) {
-        Move one = best[axes.numbers()[a]];
-        Move other = best[axes.numbers()[b]];
-        if (one != null && other != null) {
-          out.add(at(one, other));
-        }
-      }
-    }
-    return out;
-  }
-
-  private List<double[]> modelPoints() {
-    List<Move> moves = moves();
-    Move[] best = better(moves);
-    double[][] line = lines(moves);
-    int n = axes.numbers().length;
-    double[] slope = new double[n];
-    double[][] curvature = new double[n][n];
-    int k = 0;
-    for (int a = 0; a < n; a++) {
-      int i = axes.numbers()[a];
-      slope[a] = line[0][i];
-      curvature[a][a] = line[1][i];
-      for (int b = a + 1; b < n; b++) {
-        Move one = best[i];
-        Move other = best[axes.numbers()[b]];
-        if (one != null && other != null) {
-          double both = pairs[k++] - costOf(moves, one) - costOf(moves, other) + cost;
-          double area = length(one) * length(other);
-          double c = Double.isFinite(both / area) ? both / area : 0;
-          curvature[a][b] = c;
-          curvature[b][a] = c;
-        }
-      }
-    }
-    List<double[]> out = new ArrayList<>();
-    for (double[] change :
-        new QuadraticModel(slope, curvature).steps(a -> axes.whole(axes.numbers()[a]))) {
-      double[] to = x.clone();
-      for (int a = 0; a < n; a++) {
-        int i = axes.numbers()[a];
-        to[i] = axes.value(i, axes.place(i, x[i]) + change[a]);
-      }
-      out.add(to);
-    }
-    List<double[]> fresh = distinct(out, moves);
-    return fresh.isEmpty() ? List.of(x.clone()) : fresh;
-  }
-
-  private double length(Move move) {
-    return axes.place(move.variable(), move.value())
-        - axes.place(move.variable(), x[move.variable()]);
   }
 
   @Override
@@ -428,7 +161,7 @@ final class LatticeSearch implements Search {
       case STAR -> {
         star = costs;
         begin(Phase.TRY);
-        if (suggestions().isEmpty()) {
+        if (here().suggestions().isEmpty()) {
           starred(List.of(), new double[0]);
         }
       }
@@ -447,8 +180,7 @@ final class LatticeSearch implements Search {
   }
 
   private void starred(List<double[]> asked, double[] costs) {
-    List<Move> moves = moves();
-    List<double[]> all = new ArrayList<>(moves.stream().map(this::at).toList());
+    List<double[]> all = new ArrayList<>(here().neighbours());
     all.addAll(asked);
     double[] known = Arrays.copyOf(star, star.length + costs.length);
     System.arraycopy(costs, 0, known, star.length, costs.length);
@@ -458,14 +190,14 @@ final class LatticeSearch implements Search {
     int n = axes.numbers().length;
     boolean paired = n > 1 && n <= MOST_PAIRED;
     if (gain > 0 && !(paired && pairRate > 2 * starRate)) {
-      double[][] line = lines(moves);
+      double[][] line = here().lines();
       move(all.get(best), known[best], line);
       begin(Phase.STAR);
     } else if (shorten(gain > 0)) {
       begin(Phase.STAR);
     } else if (paired) {
       begin(Phase.PAIRS);
-      if (pairPoints().isEmpty()) {
+      if (here().pairPoints().isEmpty()) {
         scan();
       }
     } else {
@@ -475,13 +207,13 @@ final class LatticeSearch implements Search {
 
   // looks farther, once before and once after real numbers are set
   private void scan() {
-    stuck = scans >= mostScans || scanMoves().isEmpty();
+    stuck = scans >= mostScans || here().scanned().isEmpty();
     begin(stuck ? Phase.STAR : Phase.SCAN);
     scans += stuck ? 0 : 1;
   }
 
   private void gather(List<double[]> asked, double[] costs) {
-    List<double[]> all = new ArrayList<>(scanMoves().stream().map(this::at).toList());
+    List<double[]> all = new ArrayList<>(here().scanned());
     all.addAll(asked);
     double[] known = Arrays.copyOf(star, star.length + costs.length);
     System.arraycopy(costs, 0, known, star.length, costs.length);
@@ -510,8 +242,8 @@ final class LatticeSearch implements Search {
   }
 
   private void modelled(List<double[]> asked, double[] costs) {
-    List<double[]> all = new ArrayList<>(moves().stream().map(this::at).toList());
-    all.addAll(pairPoints());
+    List<double[]> all = new ArrayList<>(here().neighbours());
+    all.addAll(here().pairPoints());
     all.addAll(asked);
     double[] known = new double[all.size()];
     System.arraycopy(star, 0, known, 0, star.length);
@@ -521,7 +253,7 @@ final class LatticeSearch implements Search {
     double gain = gain(known, best);
     pairRate = Math.max(0, gain) / known.length;
     if (gain > 0) {
-      move(all.get(best), known[best], lines(moves()));
+      move(all.get(best), known[best], here().lines());
       begin(Phase.STAR);
     } else {
       scan();
