@@ -37,6 +37,7 @@ class RegisteredSearchesTest {
       case "ars" -> search(name).converging("radius", "0.01", "step-size", "0.1", "decay", "0.05");
       // a constant multiple of the gradient: the bend of the map near a bound curves more
       case "random-search" -> search(name).converging("step-size", "0.05");
+      case "lmrs-paper" -> search(name).converging("step-size", "0.02");
       // along the model's gradient wide steps lead anywhere
       case "guided-es" -> search(name).converging("step-size", "0.2");
       case "asebo" -> search(name).converging("step-size", "0.04");
@@ -62,7 +63,6 @@ class RegisteredSearchesTest {
             search("manifold-search", "step", "scaled")
                 .converging("radius", "0.03", "step-size", "0.03")
                 .without(SCALED),
-            search("lmrs-paper").converging("step-size", "0.02"),
             search("lmrs", "step", "scaled")
                 .converging("radius", "0.03", "step-size", "0.03")
                 .without(SCALED),

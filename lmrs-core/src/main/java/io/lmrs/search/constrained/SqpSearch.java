@@ -555,9 +555,7 @@ public final class SqpSearch implements Search {
 
   @Override
   public double[] incumbent() {
-    double[] out = shown().u().clone();
-    context.space().toProblem(out);
-    return out;
+    return context.space().toProblem(shown().u().clone());
   }
 
   @Override
