@@ -31,8 +31,9 @@ class MergeTest {
   @ParameterizedTest
   @ValueSource(strings = {"lmrs", "ars", "cma-es"})
   void killedRunsAreResumedInTheOtherStore(String search) {
+    int number = 0;
     for (RunSpec spec : Specs.all(search, 150)) {
-      try (RunStore from = RunStore.openHasty(folder.resolve("from-" + spec.problem() + ".db"));
+      try (RunStore from = RunStore.openHasty(folder.resolve("from-" + number++ + ".db"));
           RunStore to = RunStore.openHasty(folder.resolve("to.db"))) {
         // so that the numbers differ
         to.create(spec, 1, 0);
