@@ -6,7 +6,7 @@ import java.util.List;
  * Design problems that many papers compare on, in their continuous forms. Variants differ between
  * papers; these are the ones of Coello Coello, "Use of a self-adaptive penalty approach for
  * engineering optimization problems", Computers in Industry 41, 2000, with integer variables taken
- * as real ones. Least values were worked out to all digits by a search on exact equations.
+ * as real ones. Least values agree with the best of many runs of ours to a part in a million.
  */
 final class EngineeringDesigns {
   private EngineeringDesigns() {}
