@@ -151,7 +151,8 @@ public enum ProblemLaw {
       OptionalDouble reference = problem.reference();
       Query start = new Query(0, Point.at(problem.start(seed)), seed, problem.frame());
       if (reference.isPresent()
-          && outcomes(problem, List.of(start)).getFirst() instanceof Outcome.Value v) {
+          && outcomes(problem, List.of(start)).getFirst() instanceof Outcome.Value v
+          && problem.constraints().violation(v.constraints()) == 0) {
         assertFalse(
             problem.goal().better(v.value(), reference.getAsDouble()),
             () -> "reference " + reference.getAsDouble() + ", value at the start " + v.value());
