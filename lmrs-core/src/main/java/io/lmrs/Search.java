@@ -44,6 +44,15 @@ public interface Search extends AutoCloseable {
    */
   void tell(Batch batch, List<Outcome> outcomes);
 
+  /**
+   * Learns from points whose values are known, before the first batch.
+   *
+   * @return false if it can't
+   */
+  default boolean know(List<KnownPoint> points) {
+    return false;
+  }
+
   /** The point the search stands at, in the problem's coordinates, in a fresh array. */
   double[] incumbent();
 

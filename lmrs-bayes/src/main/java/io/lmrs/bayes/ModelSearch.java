@@ -2,6 +2,7 @@ package io.lmrs.bayes;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
+import io.lmrs.KnownPoint;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
@@ -36,6 +37,15 @@ final class ModelSearch implements Search {
 
     Plan plan(long iteration);
 
+    /**
+     * Takes points of the cube with their costs, before the first plan.
+     *
+     * @return false if it can't
+     */
+    default boolean know(List<double[]> points, double[] costs) {
+      return false;
+    }
+
     /** What describes the iteration that was just learned. */
     Metrics metrics(long iteration);
 
@@ -61,6 +71,17 @@ final class ModelSearch implements Search {
     this.strategy = strategy;
     this.dispatch = new Dispatch(context);
     this.incumbent = new Incumbent(context);
+  }
+
+  @Override
+  public boolean know(List<KnownPoint> points) {
+    if (iteration > 0) {
+      return false;
+    }
+    plan = null;
+    return strategy.know(
+        points.stream().map(p -> cube.fromSearch(context.space().toSearch(p.x()))).toList(),
+        points.stream().mapToDouble(p -> context.goal().cost(p.value())).toArray());
   }
 
   @Override

@@ -51,6 +51,13 @@ public final class Turbo implements ModelSearch.Strategy {
     return new Plan(points, costs -> learn(proposals, models, costs));
   }
 
+  // the first region's, as if it had asked for them
+  @Override
+  public boolean know(List<double[]> points, double[] costs) {
+    regions.getFirst().learn(points, costs, null);
+    return true;
+  }
+
   private void addDesign(int r, List<Proposal> proposals) {
     TrustRegion region = regions.get(r);
     int missing = region.missing();
@@ -158,6 +165,11 @@ public final class Turbo implements ModelSearch.Strategy {
     @Override
     public String summary() {
       return "Bayesian optimisation in trust regions (TuRBO, Eriksson et al. 2019)";
+    }
+
+    @Override
+    public boolean learnsFromKnown() {
+      return true;
     }
 
     @Override

@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
 /**
  * Asks for the points that are known before the run as its first batch, which whoever evaluates
  * answers without evaluating. So their values count for the best and for targets, and are stored
- * with the run. Then the search goes on as it would.
+ * with the run. Then the search learns from them, if it can, and goes on.
  */
 public final class KnownFirst implements Search {
   private final List<KnownPoint> known;
@@ -72,6 +72,7 @@ public final class KnownFirst implements Search {
           "outcomes must have " + known.size() + " entries: " + outcomes.size());
     }
     told = true;
+    search.know(known);
   }
 
   @Override

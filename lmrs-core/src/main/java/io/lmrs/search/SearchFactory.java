@@ -46,6 +46,11 @@ public interface SearchFactory<C extends Record> {
     return 0;
   }
 
+  /** True if it learns from points whose values are known before; see {@link Search#know}. */
+  default boolean learnsFromKnown() {
+    return false;
+  }
+
   /** What the search makes of constraints. */
   default Handles constraints() {
     return Handles.VALUES;

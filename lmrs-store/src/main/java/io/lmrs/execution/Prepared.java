@@ -1,6 +1,7 @@
 package io.lmrs.execution;
 
 import io.lmrs.Search;
+import io.lmrs.search.Searches;
 import io.lmrs.spec.NamedArrays;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
@@ -37,8 +38,14 @@ public record Prepared(RunRequest request, StartModel model) {
     RunRequest request = read.settled(notes);
     int known = request.spec().known().size();
     if (known > 1) {
+      boolean learns =
+          Searches.named(request.spec().search()).learnsFromKnown()
+              && request.problem().constraints().none();
       notes.accept(
-          "the search %s begins at the best of %d known points and does not learn from the others"
+          (learns
+                  ? "the search %s learns from %d known points where to begin"
+                  : "the search %s begins at the best of %d known points and does not learn from"
+                      + " the others")
               .formatted(request.spec().search(), known));
     }
     // a wrong setting is told before anything is stored

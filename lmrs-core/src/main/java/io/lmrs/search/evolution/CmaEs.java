@@ -100,6 +100,11 @@ public final class CmaEs {
     }
 
     @Override
+    public boolean learnsFromKnown() {
+      return true;
+    }
+
+    @Override
     public Handles constraints() {
       return Handles.RANKS;
     }

@@ -59,6 +59,11 @@ public final class LmMaEs {
     }
 
     @Override
+    public boolean learnsFromKnown() {
+      return true;
+    }
+
+    @Override
     public Handles constraints() {
       return Handles.RANKS;
     }

@@ -65,6 +65,11 @@ public final class SepCma {
     }
 
     @Override
+    public boolean learnsFromKnown() {
+      return true;
+    }
+
+    @Override
     public Handles constraints() {
       return Handles.RANKS;
     }
