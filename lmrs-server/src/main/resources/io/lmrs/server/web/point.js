@@ -58,7 +58,7 @@ export function constraintTable(rows) {
   return el(
     "div",
     { class: "scroll" },
-    el("p", { class: "soft small" }, broken.length ? `No allowed point was found yet: ${broken.length} of ${rows.length} constraints are missed.` : `All ${rows.length} constraints hold.`),
+    el("p", { class: "soft small" }, broken.length ? `No allowed point was found yet: ${broken.length} of ${rows.length} constraints are missed.` : rows.length === 1 ? "The constraint holds." : `All ${rows.length} constraints hold.`),
     el("table", { class: "point" }, el("thead", {}, el("tr", {}, ["constraint", "value", "limit", ""].map((t) => el("th", { scope: "col" }, t)))), el("tbody", {}, [...broken, ...rows.filter((c) => c.holds)].slice(0, MOST).map(row))),
   );
 }
