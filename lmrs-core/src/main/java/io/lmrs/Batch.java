@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -14,6 +15,20 @@ public record Batch(long number, List<Query> queries) implements java.io.Seriali
     if (queries.isEmpty()) {
       throw new IllegalArgumentException("a batch must have at least 1 query: 0");
     }
+  }
+
+  /**
+   * The same queries under other numbers, for a search that hands on what another one asks.
+   *
+   * @param other the batch's number
+   * @param firstQuery the number of its first query; the others follow
+   */
+  public Batch numbered(long other, long firstQuery) {
+    List<Query> renumbered = new ArrayList<>(queries.size());
+    for (Query q : queries) {
+      renumbered.add(new Query(firstQuery + renumbered.size(), q.x(), q.seed(), q.frame()));
+    }
+    return new Batch(other, renumbered);
   }
 
   /** How many queries. */

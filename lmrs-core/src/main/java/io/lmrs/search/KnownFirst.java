@@ -41,8 +41,8 @@ public final class KnownFirst implements Search {
 
   @Override
   public Batch ask(Frame frame) {
-    List<Query> queries = new ArrayList<>();
     if (!told) {
+      List<Query> queries = new ArrayList<>();
       // apart from the seeds of all batches of the search
       Stream seeds = Stream.of(seed, Stream.EVALUATION, -2);
       for (KnownPoint each : known) {
@@ -52,10 +52,7 @@ public final class KnownFirst implements Search {
       return new Batch(0, queries);
     }
     Batch inner = search.ask(frame);
-    for (Query q : inner.queries()) {
-      queries.add(new Query(known.size() + q.id(), q.x(), q.seed(), q.frame()));
-    }
-    return new Batch(1 + inner.number(), queries);
+    return inner.numbered(1 + inner.number(), known.size() + inner.queries().getFirst().id());
   }
 
   @Override

@@ -5,13 +5,11 @@ import io.lmrs.Frame;
 import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
-import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.random.Stream;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -57,11 +55,7 @@ public final class Restarting implements Search {
   @Override
   public Batch ask(Frame frame) {
     Batch inner = search.ask(frame);
-    List<Query> renumbered = new ArrayList<>(inner.size());
-    for (Query q : inner.queries()) {
-      renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
-    }
-    return new Batch(batches, renumbered);
+    return inner.numbered(batches, queries);
   }
 
   @Override

@@ -48,30 +48,14 @@ public final class ConstraintTable {
       JsonNode node = Json.parse(file, text);
       return read(node.has("constraints") ? node.get("constraints") : node);
     }
-    CsvRows rows = CsvRows.parse(file, text);
-    for (String column : rows.header()) {
-      if (!COLUMNS.contains(column)) {
-        throw new IllegalArgumentException(
-            "unknown column of %s: %s (known: %s)"
-                .formatted(file, column, String.join(", ", COLUMNS)));
-      }
-    }
-    List<Constraint> list = new ArrayList<>();
-    for (CsvRows.Row row : rows.rows()) {
-      ObjectNode object = Json.object();
-      for (String column : rows.header()) {
-        String cell = row.cell(column);
-        if (!cell.isEmpty()) {
-          object.set(column, cell(column, cell));
-        }
-      }
-      try {
-        list.add(constraint("the constraint", list.size(), object));
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            file + ", line " + row.line() + ": " + e.getMessage(), e);
-      }
-    }
+    int[] read = {0};
+    List<Constraint> list =
+        CsvRows.objects(
+            file,
+            text,
+            COLUMNS,
+            ConstraintTable::cell,
+            row -> constraint("the constraint", read[0]++, row));
     if (list.isEmpty()) {
       throw new IllegalArgumentException(
           file + " must have a row for each constraint: it has none");

@@ -1,7 +1,11 @@
 package io.lmrs.spec;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * A table with commas whose first row names the columns; cells may be in quotes. Empty lines and
@@ -59,6 +63,47 @@ public record CsvRows(List<String> header, List<Row> rows) {
       throw new IllegalArgumentException(file + " must have a first row that names columns: none");
     }
     return new CsvRows(header, rows);
+  }
+
+  /**
+   * Reads a text whose rows are objects: a field for every cell that is not empty.
+   *
+   * @param columns what the first row may name
+   * @param cell the value of a cell, by its column
+   * @param reader what becomes of a row
+   * @throws IllegalArgumentException naming the file and the line
+   */
+  static <T> List<T> objects(
+      String file,
+      String text,
+      List<String> columns,
+      BiFunction<String, String, JsonNode> cell,
+      Function<ObjectNode, T> reader) {
+    CsvRows table = parse(file, text);
+    for (String column : table.header) {
+      if (!columns.contains(column)) {
+        throw new IllegalArgumentException(
+            "unknown column of %s: %s (known: %s)"
+                .formatted(file, column, String.join(", ", columns)));
+      }
+    }
+    List<T> list = new ArrayList<>();
+    for (Row row : table.rows) {
+      ObjectNode object = Json.object();
+      for (String column : table.header) {
+        String words = row.cell(column);
+        if (!words.isEmpty()) {
+          object.set(column, cell.apply(column, words));
+        }
+      }
+      try {
+        list.add(reader.apply(object));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            file + ", line " + row.line() + ": " + e.getMessage(), e);
+      }
+    }
+    return list;
   }
 
   private static void requireDifferent(String file, List<String> header) {

@@ -54,31 +54,9 @@ public final class VariableTable {
       JsonNode node = Json.parse(file, text);
       return read(node.has("variables") ? node.get("variables") : node);
     }
-    CsvRows rows = CsvRows.parse(file, text);
-    for (String column : rows.header()) {
-      if (!COLUMNS.contains(column)) {
-        throw new IllegalArgumentException(
-            "unknown column of %s: %s (known: %s)"
-                .formatted(file, column, String.join(", ", COLUMNS)));
-      }
-    }
-    List<Variable> list = new ArrayList<>();
-    for (CsvRows.Row row : rows.rows()) {
-      ObjectNode object = Json.object();
-      for (String column : rows.header()) {
-        String cell = row.cell(column);
-        if (!cell.isEmpty()) {
-          object.set(column, cell(column, cell));
-        }
-      }
-      try {
-        list.add(variable("the variable", object));
-      } catch (IllegalArgumentException e) {
-        throw new IllegalArgumentException(
-            file + ", line " + row.line() + ": " + e.getMessage(), e);
-      }
-    }
-    return new Variables(list);
+    return new Variables(
+        CsvRows.objects(
+            file, text, COLUMNS, VariableTable::cell, row -> variable("the variable", row)));
   }
 
   private static JsonNode cell(String column, String cell) {

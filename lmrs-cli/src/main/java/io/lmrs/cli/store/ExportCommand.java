@@ -23,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -111,13 +112,28 @@ public final class ExportCommand implements Callable<Integer> {
     ExportRows to = new ExportRows(writer, format == Format.CSV);
     switch (rows) {
       case EVALUATIONS -> {
-        Constraints constraints = run.spec().openProblem().constraints();
+        Constraints constraints = constraints(run);
         run.evaluations(e -> to.add(row(e, constraints)));
       }
       case ITERATIONS -> run.iterations(p -> to.add(row(p)));
       case POINTS -> ExportedPoints.of(run, to);
       case BASIS -> basis(run, to);
     }
+  }
+
+  // a problem is made only for the names of its own constraints: it may need what is not here
+  private static Constraints constraints(StoredRun run) {
+    Constraints declared = run.spec().constraints();
+    if (declared != null) {
+      return declared;
+    }
+    Optional<Outcome> first = run.outcome(0);
+    for (long id = 1; first.isPresent() && first.get() instanceof Outcome.Failure; id++) {
+      first = run.outcome(id);
+    }
+    return first.isPresent() && first.get() instanceof Outcome.Value v && v.constraints().length > 0
+        ? run.spec().openProblem().constraints()
+        : Constraints.NONE;
   }
 
   private static void basis(StoredRun run, ExportRows to) {

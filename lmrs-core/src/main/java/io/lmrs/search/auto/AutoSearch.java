@@ -6,7 +6,6 @@ import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
-import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Arm;
@@ -157,11 +156,7 @@ public final class AutoSearch implements Search {
   @Override
   public Batch ask(Frame frame) {
     Batch inner = phase == Phase.WORK ? arm().ask(frame) : dispatch.batch(frame, points(), 1);
-    List<Query> renumbered = new ArrayList<>(inner.size());
-    for (Query q : inner.queries()) {
-      renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
-    }
-    return new Batch(batches, renumbered);
+    return inner.numbered(batches, queries);
   }
 
   private Search arm() {

@@ -101,11 +101,7 @@ public final class AugmentedLagrangian implements Search {
   @Override
   public Batch ask(Frame frame) {
     Batch inner = search.ask(frame);
-    List<Query> renumbered = new ArrayList<>(inner.size());
-    for (Query q : inner.queries()) {
-      renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
-    }
-    return new Batch(batches, renumbered);
+    return inner.numbered(batches, queries);
   }
 
   @Override

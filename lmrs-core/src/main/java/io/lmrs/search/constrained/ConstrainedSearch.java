@@ -6,7 +6,6 @@ import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
-import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.SearchContext;
@@ -14,7 +13,6 @@ import io.lmrs.search.evolution.CmaEs;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -62,11 +60,7 @@ public final class ConstrainedSearch implements Search {
       return dispatch.batch(frame, List.of(start, start), 1);
     }
     Batch inner = search.ask(frame);
-    List<Query> renumbered = new ArrayList<>(inner.size());
-    for (Query q : inner.queries()) {
-      renumbered.add(new Query(q.id() + PROBES, q.x(), q.seed(), q.frame()));
-    }
-    return new Batch(inner.number() + 1, renumbered);
+    return inner.numbered(inner.number() + 1, inner.queries().getFirst().id() + PROBES);
   }
 
   @Override

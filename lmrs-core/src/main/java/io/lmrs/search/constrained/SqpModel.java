@@ -108,27 +108,26 @@ final class SqpModel {
   /** The program to solve for a step, given the constraints' values. */
   ElasticProgram program(double[] values, double price, double radius, double[] from, double[] to) {
     double[][] hessian = curvature.known() ? curvature.hessian() : guess(radius);
-    double[][] scaled = new double[m][];
-    double[] at = new double[m];
-    double[] least = new double[m];
-    double[] most = new double[m];
-    for (int k = 0; k < m; k++) {
-      scaled[k] = Vectors.scale(1 / unit[k], rows[k].clone());
-      at[k] = values[k] / unit[k];
-      least[k] = lower[k] / unit[k];
-      most[k] = upper[k] / unit[k];
-    }
-    return new ElasticProgram(hessian, slopes, scaled, at, least, most, price, from, to);
+    return program(hessian, slopes, values, 0, price, from, to);
   }
 
   /**
    * The program for the shortest step to an allowed point, a little inside if there is an inside.
    */
   ElasticProgram restoring(double[] values, double radius, double[] from, double[] to) {
-    double[][] hessian = new double[d][d];
-    for (int i = 0; i < d; i++) {
-      hessian[i][i] = 1;
-    }
+    double price = 10 * radius * Math.sqrt(d);
+    return program(diagonal(1), new double[d], values, INSIDE, price, from, to);
+  }
+
+  // limits that are missed lie further inside, by that part of what they are missed by
+  private ElasticProgram program(
+      double[][] hessian,
+      double[] gradient,
+      double[] values,
+      double inside,
+      double price,
+      double[] from,
+      double[] to) {
     double[][] scaled = new double[m][];
     double[] at = new double[m];
     double[] least = new double[m];
@@ -136,21 +135,27 @@ final class SqpModel {
     for (int k = 0; k < m; k++) {
       scaled[k] = Vectors.scale(1 / unit[k], rows[k].clone());
       at[k] = values[k] / unit[k];
-      double over = Math.max(0, Math.max(lower[k] - values[k], values[k] - upper[k]));
-      double margin = Math.min(INSIDE * over, (upper[k] - lower[k]) / 2) / unit[k];
+      double margin = Math.min(inside * over(k, values), (upper[k] - lower[k]) / 2) / unit[k];
       least[k] = lower[k] / unit[k] + margin;
       most[k] = upper[k] / unit[k] - margin;
     }
-    double price = 10 * radius * Math.sqrt(d);
-    return new ElasticProgram(hessian, new double[d], scaled, at, least, most, price, from, to);
+    return new ElasticProgram(hessian, gradient, scaled, at, least, most, price, from, to);
+  }
+
+  private double over(int k, double[] values) {
+    return Math.max(0, Math.max(lower[k] - values[k], values[k] - upper[k]));
   }
 
   // before anything is known: as much as makes a step of the radius in every variable
   private double[][] guess(double radius) {
     double bend = Math.max(Vectors.norm(slopes), 1e-12) / (radius * Math.sqrt(d));
+    return diagonal(bend);
+  }
+
+  private double[][] diagonal(double entry) {
     double[][] out = new double[d][d];
     for (int i = 0; i < d; i++) {
-      out[i][i] = bend;
+      out[i][i] = entry;
     }
     return out;
   }
@@ -167,7 +172,7 @@ final class SqpModel {
   double missed(double[] values) {
     double sum = 0;
     for (int k = 0; k < m; k++) {
-      sum += Math.max(0, Math.max(lower[k] - values[k], values[k] - upper[k])) / unit[k];
+      sum += over(k, values) / unit[k];
     }
     return sum;
   }

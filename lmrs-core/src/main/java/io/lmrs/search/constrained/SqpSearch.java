@@ -388,16 +388,16 @@ public final class SqpSearch implements Search {
 
   // solves the model, and makes violation dearer until the model pays for it
   private void plan() {
-    double[] from = box()[0];
-    double[] to = box()[1];
+    double[][] box = box();
+    double[] from = box[0];
+    double[] to = box[1];
     double[] values = here.values();
     double now = model.missed(values);
     if (fresh) {
       price = Math.max(MARGIN * largest(model.multipliers()), CHEAPER * price);
     }
     ElasticProgram.Solution solution = model.program(values, price, radius, from, to).solve();
-    double least = NEGLIGIBLE;
-    if (solution.missed() > least) {
+    if (solution.missed() > NEGLIGIBLE) {
       // what could be mended within the trust region at any price
       double mended =
           now - model.program(values, DEAREST * price, radius, from, to).solve().missed();
@@ -531,8 +531,9 @@ public final class SqpSearch implements Search {
   // the same step with the constraints' values from its end
   private void correct(Place there) {
     double[] values = model.shifted(there.values(), step);
-    double[] from = box()[0];
-    double[] to = box()[1];
+    double[][] box = box();
+    double[] from = box[0];
+    double[] to = box[1];
     step = model.program(values, price, radius, from, to).solve().step();
     corrected = true;
   }

@@ -5,7 +5,6 @@ import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
-import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.search.Differences;
@@ -131,11 +130,7 @@ public final class MixedSearch implements Search {
   @Override
   public Batch ask(Frame frame) {
     Batch inner = inner(frame);
-    List<Query> renumbered = new ArrayList<>(inner.size());
-    for (Query q : inner.queries()) {
-      renumbered.add(new Query(queries + renumbered.size(), q.x(), q.seed(), q.frame()));
-    }
-    return new Batch(batches, renumbered);
+    return inner.numbered(batches, queries);
   }
 
   private Batch inner(Frame frame) {
