@@ -211,7 +211,8 @@ public record RunSpec(
         scales,
         restarts,
         variables,
-        constraints);
+        constraints,
+        known);
   }
 
   /** This run with another rule for its end. */
@@ -241,7 +242,14 @@ public record RunSpec(
   /** Makes the problem. */
   public Problem openProblem() {
     Problem opened = Problems.create(problem, dimension, problemSettings, variables);
-    return constraints == null ? opened : opened.constrainedBy(constraints);
+    if (constraints == null) {
+      return opened;
+    }
+    // linear ones come on top of what the problem's evaluations give
+    return opened.constrainedBy(
+        constraints.none()
+            ? new Constraints(opened.constraints().all(), constraints.linear())
+            : constraints);
   }
 
   /** What the variables are, as the run or its problem says; empty for plain numbers. */
@@ -318,7 +326,15 @@ public record RunSpec(
     if (known != null) {
       requireLength("variables", known.dimension(), problem.dimension());
       return search(
-          name, settings, problem, seed, known.withFixed(x0), known.space(x0), restarts, family);
+          name,
+          settings,
+          problem,
+          seed,
+          known.withFixed(x0),
+          start != null,
+          known.space(x0),
+          restarts,
+          family);
     }
     Bounds box = bounds == null ? problem.bounds() : bounds;
     if (!box.open()) {
@@ -328,7 +344,7 @@ public record RunSpec(
       requireLength("scales", scales.length, problem.dimension());
     }
     Space space = new Space(box, scales == null ? scale.of(box, x0) : scales);
-    return search(name, settings, problem, seed, x0, space, restarts, family);
+    return search(name, settings, problem, seed, x0, start != null, space, restarts, family);
   }
 
   private static Search search(
@@ -337,6 +353,7 @@ public record RunSpec(
       Problem problem,
       long seed,
       double[] x0,
+      boolean given,
       Space space,
       int restarts,
       Family family) {
@@ -344,12 +361,13 @@ public record RunSpec(
       throw new IllegalArgumentException(
           "variables of the policy " + problem.name() + " must be real, linear and free");
     }
+    Space inside = space.within(problem.constraints().linear(), x0);
     SearchContext context =
         new SearchContext(
-            x0,
+            given ? x0 : inside.nearest(x0),
             problem.goal(),
             seed,
-            space,
+            inside,
             problem.manifold().orElse(null),
             family,
             problem.constraints());

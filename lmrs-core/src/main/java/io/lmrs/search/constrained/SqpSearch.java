@@ -8,6 +8,7 @@ import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
+import io.lmrs.linear.ElasticProgram;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Dispatch;
@@ -18,10 +19,12 @@ import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
+import io.lmrs.variable.Polytope;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -143,6 +146,9 @@ public final class SqpSearch implements Search {
 
   private static final int MANY = 20;
 
+  /** How often linear constraints that a step misses are mended in turn. */
+  private static final int SWEEPS = 100;
+
   /** Points of which the best is the next start. */
   private static final int SAMPLES = 10;
 
@@ -164,6 +170,12 @@ public final class SqpSearch implements Search {
   private final double[] high;
   private final int d;
   private final int m;
+
+  /** What linear constraints allow, or null. */
+  private final Polytope polytope;
+
+  private final Polytope.Limits linear;
+  private final double[] reach;
 
   private Phase phase = Phase.SAMPLE;
   private Place here;
@@ -193,9 +205,12 @@ public final class SqpSearch implements Search {
     Bounds cell = context.space().cell(d);
     this.low = cell.lower();
     this.high = cell.upper();
+    this.polytope = context.space().polytope();
+    this.linear = polytope == null ? null : polytope.limits();
+    this.reach = polytope == null ? null : polytope.reach();
     this.radius = config.radius();
     this.here = new Place(context.space().toSearch(context.start()), Double.NaN, null);
-    this.model = new SqpModel(d, constraints);
+    this.model = new SqpModel(d, constraints, linear);
   }
 
   @Override
@@ -216,11 +231,15 @@ public final class SqpSearch implements Search {
         }
       }
       case SLOPES -> {
+        double[] base = base();
         for (int i = 0; i < d; i++) {
-          points.add(new Point.Coordinate(at, i, distance(i)));
+          points.add(new Point.Coordinate(base, i, distance(base, i)));
           if (central) {
-            points.add(new Point.Coordinate(at, i, opposite(i)));
+            points.add(new Point.Coordinate(base, i, opposite(base, i)));
           }
+        }
+        if (!Arrays.equals(base, at)) {
+          points.add(Point.at(base));
         }
       }
       case TRIAL -> {
@@ -252,23 +271,65 @@ public final class SqpSearch implements Search {
     for (int i = 0; i < d; i++) {
       u[i] = Math.clamp(u[i], low[i], high[i]);
     }
+    return polytope == null ? u : polytope.back(corrected(u), 0);
+  }
+
+  // the linear constraints that are missed, one after the other: a program is solved to some digits
+  private double[] corrected(double[] u) {
+    boolean missed = true;
+    for (int sweep = 0; sweep < SWEEPS && missed; sweep++) {
+      missed = false;
+      for (int k = 0; k < linear.rows().length; k++) {
+        double[] row = linear.rows()[k];
+        double at = Vectors.dot(row, u);
+        double off = at - Math.clamp(at, linear.lower()[k], linear.upper()[k]);
+        if (off != 0) {
+          Vectors.add(-off / Vectors.dot(row, row), row, u);
+          missed |= Math.abs(off) > 1e-15 * Math.abs(at);
+        }
+      }
+      for (int i = 0; i < d; i++) {
+        u[i] = Math.clamp(u[i], low[i], high[i]);
+      }
+    }
     return u;
   }
 
-  private double size(int i) {
-    return Math.max(1, Math.abs(here.u()[i]));
+  // a step that linear constraints allow
+  private double[] allowed(double[] planned) {
+    if (polytope == null) {
+      return planned;
+    }
+    double[] end = here.u().clone();
+    Vectors.add(1, planned, end);
+    double[] out = inside(end);
+    Vectors.add(-1, here.u(), out);
+    return out;
+  }
+
+  // where slopes are measured: here, or so far inside that no difference misses a linear constraint
+  private double[] base() {
+    double[] at = here.u().clone();
+    if (polytope == null) {
+      return at;
+    }
+    double room = 0;
+    for (int i = 0; i < d; i++) {
+      room = Math.max(room, 1.01 * reach[i] * distance(at, i));
+    }
+    return polytope.back(at, room);
   }
 
   // forward, or backward where the box ends
-  private double distance(int i) {
-    double h = (central ? CENTRAL : FORWARD) * size(i);
-    return here.u()[i] + h <= high[i] ? h : -h;
+  private double distance(double[] base, int i) {
+    double h = (central ? CENTRAL : FORWARD) * Math.max(1, Math.abs(here.u()[i]));
+    return polytope != null || base[i] + h <= high[i] ? h : -h;
   }
 
   // the other side of a central difference, or a second point on the same side at a face
-  private double opposite(int i) {
-    double h = distance(i);
-    double other = here.u()[i] - h;
+  private double opposite(double[] base, int i) {
+    double h = distance(base, i);
+    double other = base[i] - h;
     return other >= low[i] && other <= high[i] ? -h : 2 * h;
   }
 
@@ -326,7 +387,7 @@ public final class SqpSearch implements Search {
     radius = config.radius();
     price = 0;
     central = false;
-    model = new SqpModel(d, constraints);
+    model = new SqpModel(d, constraints, linear);
     phase = Phase.SLOPES;
   }
 
@@ -339,18 +400,20 @@ public final class SqpSearch implements Search {
   private void measured(List<Outcome> outcomes) {
     double[] slopes = new double[d];
     double[][] rows = new double[m][d];
+    double[] base = base();
+    Place centre = Arrays.equals(base, here.u()) ? here : place(Point.at(base), outcomes.getLast());
     for (int i = 0; i < d; i++) {
-      double h = (here.u()[i] + distance(i)) - here.u()[i];
+      double h = (base[i] + distance(base, i)) - base[i];
       Outcome one = outcomes.get(central ? 2 * i : i);
       Outcome two = central ? outcomes.get(2 * i + 1) : null;
-      double other = central ? (here.u()[i] + opposite(i)) - here.u()[i] : 0;
-      slopes[i] = slope(cost(one), two == null ? 0 : cost(two), here.cost(), h, other);
+      double other = central ? (base[i] + opposite(base, i)) - base[i] : 0;
+      slopes[i] = slope(cost(one), two == null ? 0 : cost(two), centre.cost(), h, other);
       for (int k = 0; k < m; k++) {
         rows[k][i] =
-            slope(value(one, k), two == null ? 0 : value(two, k), here.values()[k], h, other);
+            slope(value(one, k), two == null ? 0 : value(two, k), centre.values()[k], h, other);
       }
     }
-    model.measured(here.u(), here.values(), slopes, rows);
+    model.measured(base, here.values(), slopes, rows);
     reused = 0;
     fresh = true;
     if (price == 0) {
@@ -396,19 +459,20 @@ public final class SqpSearch implements Search {
     if (fresh) {
       price = Math.max(MARGIN * largest(model.multipliers()), CHEAPER * price);
     }
-    ElasticProgram.Solution solution = model.program(values, price, radius, from, to).solve();
+    ElasticProgram.Solution solution =
+        model.program(here.u(), values, price, radius, from, to).solve();
     if (solution.missed() > NEGLIGIBLE) {
       // what could be mended within the trust region at any price
       double mended =
-          now - model.program(values, DEAREST * price, radius, from, to).solve().missed();
+          now - model.program(here.u(), values, DEAREST * price, radius, from, to).solve().missed();
       for (int k = 0; k < 8 && now - solution.missed() < MENDED * mended; k++) {
         price *= DEARER;
-        solution = model.program(values, price, radius, from, to).solve();
+        solution = model.program(here.u(), values, price, radius, from, to).solve();
       }
     }
     model.multipliers(solution.multipliers());
     fresh = false;
-    step = solution.step();
+    step = allowed(solution.step());
     predicted = price * now - solution.model();
     corrected = false;
     double negligible = NEGLIGIBLE * Math.max(1e-6, Math.abs(here.cost()));
@@ -441,7 +505,8 @@ public final class SqpSearch implements Search {
     phase = Phase.SLOPES;
     if (missed > 0 && d >= MANY && restored < MOST_RESTORED) {
       double[][] box = box();
-      step = model.restoring(here.values(), radius, box[0], box[1]).solve().step();
+      step =
+          allowed(model.restoring(here.u(), here.values(), radius, box[0], box[1]).solve().step());
       restored++;
       phase = Phase.TRIAL;
     } else {
@@ -534,7 +599,7 @@ public final class SqpSearch implements Search {
     double[][] box = box();
     double[] from = box[0];
     double[] to = box[1];
-    step = model.program(values, price, radius, from, to).solve().step();
+    step = allowed(model.program(here.u(), values, price, radius, from, to).solve().step());
     corrected = true;
   }
 
@@ -626,7 +691,7 @@ public final class SqpSearch implements Search {
     starts = in.readLong();
     iteration = in.readLong();
     step = Doubles.readOptional(in);
-    model = new SqpModel(d, constraints);
+    model = new SqpModel(d, constraints, linear);
     model.restore(in);
     metrics = MetricsState.read(in);
   }
