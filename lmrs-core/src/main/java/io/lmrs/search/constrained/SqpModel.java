@@ -180,6 +180,11 @@ final class SqpModel {
     return out;
   }
 
+  /** The length of a constraint's slopes. */
+  double unit(int constraint) {
+    return unit[constraint];
+  }
+
   double[] multipliers() {
     return multipliers;
   }

@@ -17,6 +17,7 @@ import io.lmrs.search.Handles;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.curvature.Roughness;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
 import io.lmrs.variable.Polytope;
@@ -111,11 +112,6 @@ public final class SqpSearch implements Search {
   static final int MOST_VARIABLES = 2000;
   private static final int MOST_REUSE = 10;
 
-  /** Distances of differences, in the search's coordinates. */
-  private static final double FORWARD = 1e-7;
-
-  private static final double CENTRAL = 1e-5;
-
   private static final double LEAST_RADIUS = 1e-9;
   private static final double MOST_RADIUS = 1e3;
 
@@ -149,13 +145,21 @@ public final class SqpSearch implements Search {
   /** How often linear constraints that a step misses are mended in turn. */
   private static final int SWEEPS = 100;
 
+  /** So many steps in a row that fail on fresh slopes make values suspect of being rough. */
+  private static final int SUSPECT = 2;
+
+  /** Rows of points, each a thousand times wider, if values do not change at all. */
+  private static final int MOST_LOOKS = 3;
+
   /** Points of which the best is the next start. */
   private static final int SAMPLES = 10;
 
   private enum Phase {
     SAMPLE,
     SLOPES,
-    TRIAL
+    TRIAL,
+    /** Points in a row, tiny distances apart, which show how rough values are. */
+    ROUGHNESS
   }
 
   /** A place with what was measured there. */
@@ -190,6 +194,9 @@ public final class SqpSearch implements Search {
   private boolean fresh;
   private double[] step;
   private double predicted;
+  private final RoughValues rough;
+  private int rejected;
+  private int looks;
   private long starts;
   private long iteration;
   private Metrics metrics = Metrics.NONE;
@@ -211,6 +218,7 @@ public final class SqpSearch implements Search {
     this.radius = config.radius();
     this.here = new Place(context.space().toSearch(context.start()), Double.NaN, null);
     this.model = new SqpModel(d, constraints, linear);
+    this.rough = new RoughValues(m);
   }
 
   @Override
@@ -246,6 +254,12 @@ public final class SqpSearch implements Search {
         Vectors.add(1, step, at);
         points.add(Point.at(inside(at)));
       }
+      case ROUGHNESS -> {
+        double[] way = wayInside();
+        for (int i = 1; i <= Roughness.POINTS; i++) {
+          points.add(new Point.Offset(at, i * rough.spacing(looks), way));
+        }
+      }
     }
     return points;
   }
@@ -265,6 +279,27 @@ public final class SqpSearch implements Search {
               : centre[j] + reach * normal[j] * (boxed ? high[j] - low[j] : 1);
     }
     return inside(out);
+  }
+
+  // a unit of way to somewhere in the box, so that a row of points stays in it
+  private double[] wayInside() {
+    Stream stream = random.child(starts).child(-looks);
+    double[] way = stream.gaussians(d);
+    for (int i = 0; i < d; i++) {
+      if (high[i] - low[i] < Double.POSITIVE_INFINITY) {
+        way[i] = low[i] + stream.child(1).uniform(i) * (high[i] - low[i]) - here.u()[i];
+      } else if (here.u()[i] + way[i] > high[i] || here.u()[i] + way[i] < low[i]) {
+        way[i] = -way[i];
+      }
+    }
+    if (polytope != null) {
+      double[] end = way.clone();
+      Vectors.add(1, here.u(), end);
+      way = polytope.back(end, 0);
+      Vectors.add(-1, here.u(), way);
+    }
+    double length = Vectors.norm(way);
+    return length > 0 ? Vectors.scale(1 / length, way) : way;
   }
 
   private double[] inside(double[] u) {
@@ -322,7 +357,7 @@ public final class SqpSearch implements Search {
 
   // forward, or backward where the box ends
   private double distance(double[] base, int i) {
-    double h = (central ? CENTRAL : FORWARD) * Math.max(1, Math.abs(here.u()[i]));
+    double h = rough.distance(central) * Math.max(1, Math.abs(here.u()[i]));
     return polytope != null || base[i] + h <= high[i] ? h : -h;
   }
 
@@ -346,6 +381,7 @@ public final class SqpSearch implements Search {
         measured(outcomes);
       }
       case TRIAL -> tried(place(points.getFirst(), outcomes.getFirst()));
+      case ROUGHNESS -> looked(points, outcomes);
     }
   }
 
@@ -387,8 +423,13 @@ public final class SqpSearch implements Search {
     radius = config.radius();
     price = 0;
     central = false;
+    rejected = 0;
     model = new SqpModel(d, constraints, linear);
     phase = Phase.SLOPES;
+    if (looks == 0 && d >= MANY) {
+      // cheap beside slopes that may be worth nothing
+      look();
+    }
   }
 
   private void keep(Place place) {
@@ -413,6 +454,7 @@ public final class SqpSearch implements Search {
             slope(value(one, k), two == null ? 0 : value(two, k), centre.values()[k], h, other);
       }
     }
+    rough.slopes(Vectors.norm(slopes), rows);
     model.measured(base, here.values(), slopes, rows);
     reused = 0;
     fresh = true;
@@ -475,7 +517,10 @@ public final class SqpSearch implements Search {
     step = allowed(solution.step());
     predicted = price * now - solution.model();
     corrected = false;
-    double negligible = NEGLIGIBLE * Math.max(1e-6, Math.abs(here.cost()));
+    double negligible =
+        Math.max(
+            NEGLIGIBLE * Math.max(1e-6, Math.abs(here.cost())),
+            rough.ofPenalty(price, model::unit));
     if (predicted > negligible) {
       phase = Phase.TRIAL;
     } else {
@@ -489,6 +534,10 @@ public final class SqpSearch implements Search {
       phase = Phase.SLOPES;
       return;
     }
+    if (looks == 0) {
+      look();
+      return;
+    }
     endIteration(0);
     if (!central) {
       central = true;
@@ -497,6 +546,37 @@ public final class SqpSearch implements Search {
     } else {
       phase = Phase.SAMPLE;
     }
+  }
+
+  private void look() {
+    looks++;
+    phase = Phase.ROUGHNESS;
+  }
+
+  // differences over distances that fit, if values turn out to be rough
+  private void looked(List<Point> points, List<Outcome> outcomes) {
+    List<Place> row = new ArrayList<>();
+    row.add(here);
+    for (int i = 0; i < points.size(); i++) {
+      row.add(place(points.get(i), outcomes.get(i)));
+      keep(row.getLast());
+    }
+    double[][] values = new double[1 + m][row.size()];
+    for (int i = 0; i < row.size(); i++) {
+      values[0][i] = row.get(i).cost();
+      for (int k = 0; k < m; k++) {
+        values[1 + k][i] = row.get(i).values()[k];
+      }
+    }
+    boolean found = rough.measured(values);
+    if (!found && RoughValues.flat(values) && looks < MOST_LOOKS) {
+      look();
+      return;
+    }
+    if (found) {
+      radius = Math.max(radius, config.radius() / 4);
+    }
+    phase = Phase.SLOPES;
   }
 
   // before slopes are measured: a trial is cheap beside them, and an allowed point is worth having
@@ -537,9 +617,12 @@ public final class SqpSearch implements Search {
         Double.isFinite(there.cost())
             ? there.cost() + price * model.missed(there.values())
             : Double.POSITIVE_INFINITY;
-    double ratio = (before - after) / predicted;
+    // what roughness may hide counts on both sides
+    double hidden = 2 * rough.ofPenalty(price, model::unit);
+    double ratio = (before - after + hidden) / (predicted + hidden);
     double length = largest(step);
     if (ratio >= TAKEN) {
+      rejected = 0;
       boolean edge = length > 0.9 * radius;
       if (ratio > GOOD && edge) {
         radius = Math.min(MOST_RADIUS, 2.5 * radius);
@@ -568,6 +651,11 @@ public final class SqpSearch implements Search {
       return;
     }
     radius = Math.min(radius, length) / 4;
+    rejected++;
+    if (rejected == SUSPECT && looks == 0) {
+      look();
+      return;
+    }
     if (radius < LEAST_RADIUS) {
       radius = 1e-3;
       settled();
@@ -656,6 +744,9 @@ public final class SqpSearch implements Search {
     out.writeBoolean(fresh);
     out.writeInt(reused);
     out.writeInt(restored);
+    out.writeInt(rejected);
+    out.writeInt(looks);
+    rough.save(out);
     out.writeLong(starts);
     out.writeLong(iteration);
     Doubles.writeOptional(out, step);
@@ -688,6 +779,9 @@ public final class SqpSearch implements Search {
     fresh = in.readBoolean();
     reused = in.readInt();
     restored = in.readInt();
+    rejected = in.readInt();
+    looks = in.readInt();
+    rough.restore(in);
     starts = in.readLong();
     iteration = in.readLong();
     step = Doubles.readOptional(in);
