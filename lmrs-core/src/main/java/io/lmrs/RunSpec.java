@@ -10,6 +10,7 @@ import io.lmrs.variable.Variables;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -260,8 +261,17 @@ public record RunSpec(
     return opened.exact() && described(opened).map(Variables::discrete).orElse(false);
   }
 
-  /** Makes the search for a problem made by {@link #openProblem}. */
+  /** Makes the search for a problem made by {@link #openProblem}; it knows the budget. */
   public Search openSearch(Problem opened) {
+    return openSearch(opened, Allowance.of(budget.orDefault(opened.dimension()).evaluations()));
+  }
+
+  /**
+   * As {@link #openSearch(Problem)}.
+   *
+   * @param allowance what the search was told of the budget when the run began
+   */
+  public Search openSearch(Problem opened, Allowance allowance) {
     return search(
         search,
         searchSettings,
@@ -274,7 +284,8 @@ public record RunSpec(
         variables,
         restarts,
         null,
-        known);
+        known,
+        allowance.at(0));
   }
 
   /**
@@ -299,12 +310,24 @@ public record RunSpec(
       Variables variables,
       int restarts,
       Family family,
-      List<KnownPoint> points) {
+      List<KnownPoint> points,
+      OptionalLong budget) {
     if (!points.isEmpty()) {
       Search inner =
           search(
-              name, settings, problem, seed, start, bounds, scale, scales, variables, restarts,
-              family, List.of());
+              name,
+              settings,
+              problem,
+              seed,
+              start,
+              bounds,
+              scale,
+              scales,
+              variables,
+              restarts,
+              family,
+              List.of(),
+              KnownFirst.left(budget, points.size()));
       return new KnownFirst(points, inner, seed);
     }
     boolean plain = bounds == null && scales == null && scale == Scale.NONE;
@@ -318,7 +341,15 @@ public record RunSpec(
     if (known != null) {
       requireLength("variables", known.dimension(), problem.dimension());
       return search(
-          name, settings, problem, seed, known.withFixed(x0), known.space(x0), restarts, family);
+          name,
+          settings,
+          problem,
+          seed,
+          known.withFixed(x0),
+          known.space(x0),
+          restarts,
+          family,
+          budget);
     }
     Bounds box = bounds == null ? problem.bounds() : bounds;
     if (!box.open()) {
@@ -328,7 +359,7 @@ public record RunSpec(
       requireLength("scales", scales.length, problem.dimension());
     }
     Space space = new Space(box, scales == null ? scale.of(box, x0) : scales);
-    return search(name, settings, problem, seed, x0, space, restarts, family);
+    return search(name, settings, problem, seed, x0, space, restarts, family, budget);
   }
 
   private static Search search(
@@ -339,7 +370,8 @@ public record RunSpec(
       double[] x0,
       Space space,
       int restarts,
-      Family family) {
+      Family family,
+      OptionalLong budget) {
     if (space.coding() != null && problem.frame() != Frame.IDENTITY) {
       throw new IllegalArgumentException(
           "variables of the policy " + problem.name() + " must be real, linear and free");
@@ -352,7 +384,8 @@ public record RunSpec(
             space,
             problem.manifold().orElse(null),
             family,
-            problem.constraints());
+            problem.constraints(),
+            budget);
     if (restarts == 0) {
       return Searches.create(name, settings, context);
     }
