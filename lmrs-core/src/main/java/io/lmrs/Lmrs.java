@@ -327,9 +327,12 @@ public final class Lmrs {
     return this;
   }
 
-  /** The configured search by itself, for ask and tell without our loop. */
+  /**
+   * The configured search by itself, for ask and tell without our loop. It knows of a budget of
+   * evaluations only if one is given.
+   */
   public Search build() {
-    return build(described());
+    return build(described(), Allowance.of(budget.evaluations()));
   }
 
   /**
@@ -354,7 +357,8 @@ public final class Lmrs {
   }
 
   private RunResult run(Problem described, Evaluator by) {
-    try (Search built = build(described)) {
+    Allowance allowed = Allowance.of(budget.orDefault(described.dimension()).evaluations());
+    try (Search built = build(described, allowed)) {
       if (!exact || variables == null || !variables.discrete()) {
         return new Run(described, built, by, budget, recorder, stopWhen).run();
       }
@@ -365,7 +369,7 @@ public final class Lmrs {
     }
   }
 
-  private Search build(Problem described) {
+  private Search build(Problem described, Allowance allowed) {
     if (variables != null && (bounds != null || scales != null || scale != Scale.NONE)) {
       throw new IllegalArgumentException(
           "bounds and scales must be given with the variables where there are variables");
@@ -374,8 +378,19 @@ public final class Lmrs {
     Map<String, String> chosen =
         family == null ? Searches.settled(search, settings, coordinates, _ -> {}) : settings;
     return RunSpec.search(
-        search, chosen, described, seed, start, bounds, scale, scales, variables, restarts, family,
-        List.of());
+        search,
+        chosen,
+        described,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        variables,
+        restarts,
+        family,
+        List.of(),
+        allowed.at(0));
   }
 
   private Problem described() {

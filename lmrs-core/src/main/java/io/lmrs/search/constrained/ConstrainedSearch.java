@@ -32,6 +32,7 @@ public final class ConstrainedSearch implements Search {
   private final Dispatch dispatch;
   private Search search;
   private boolean exact;
+  private long extended;
 
   /**
    * @param values makes the search of values alone, for those cases in which it is used
@@ -43,6 +44,22 @@ public final class ConstrainedSearch implements Search {
   }
 
   private Search made() {
+    Search made = chosen();
+    if (extended > 0) {
+      made.extended(extended);
+    }
+    return made;
+  }
+
+  @Override
+  public void extended(long evaluations) {
+    extended = evaluations;
+    if (search != null) {
+      search.extended(evaluations);
+    }
+  }
+
+  private Search chosen() {
     if (context.space().discrete()) {
       CmaEs.Config config = CmaEs.defaults(context.dimension());
       return new AugmentedLagrangian(context, true, c -> new CmaEs.Factory().create(config, c));
