@@ -74,7 +74,7 @@ public final class LassoFactory implements ProblemFactory<LassoFactory.Config> {
       throw new IllegalArgumentException(
           "active must be in [1, %d], the variables: %d".formatted(dimension, active));
     }
-    return new LassoProblem(
+    return LassoProblem.boxed(
         LassoData.of(dimension, active, samples, config.signal(), config.seed()));
   }
 }

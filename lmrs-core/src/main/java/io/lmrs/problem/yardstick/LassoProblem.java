@@ -5,6 +5,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
 import io.lmrs.linear.Vectors;
+import io.lmrs.problem.wrapper.Bounded;
 import io.lmrs.random.Stream;
 import java.util.OptionalDouble;
 
@@ -25,7 +26,7 @@ final class LassoProblem implements Problem {
   private final double most;
   private final WeightedLasso[] folds = new WeightedLasso[FOLDS];
 
-  LassoProblem(LassoData data) {
+  private LassoProblem(LassoData data) {
     this.dimension = data.features();
     double greatest = 0;
     for (double[] column : data.columns()) {
@@ -35,6 +36,11 @@ final class LassoProblem implements Problem {
     for (int f = 0; f < FOLDS; f++) {
       folds[f] = WeightedLasso.without(data, f, FOLDS);
     }
+  }
+
+  /** The problem of these data, in its box. */
+  static Problem boxed(LassoData data) {
+    return new Bounded(new LassoProblem(data), Bounds.box(data.features(), -1, 1));
   }
 
   @Override
@@ -50,11 +56,6 @@ final class LassoProblem implements Problem {
   @Override
   public boolean exact() {
     return true;
-  }
-
-  @Override
-  public Bounds bounds() {
-    return Bounds.box(dimension, -1, 1);
   }
 
   /** A point uniform in the box. */
@@ -73,15 +74,13 @@ final class LassoProblem implements Problem {
     double[] x = new double[dimension];
     return query -> {
       query.x().copyTo(x);
-      return bounds().contains(x)
-          ? Outcome.of(value(x))
-          : new Outcome.Failure("a variable of lasso must be in [-1, 1]");
+      return Outcome.of(value(x));
     };
   }
 
   @Override
   public OptionalDouble clean(double[] x) {
-    return OptionalDouble.of(bounds().contains(x) ? value(x) : Double.NaN);
+    return OptionalDouble.of(value(x));
   }
 
   private double value(double[] x) {

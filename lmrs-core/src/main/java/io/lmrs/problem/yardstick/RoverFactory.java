@@ -42,6 +42,6 @@ public final class RoverFactory implements ProblemFactory<NoSettings> {
       throw new IllegalArgumentException(
           "dimension of rover must be %d: %d".formatted(RoverProblem.DIMENSION, dimension));
     }
-    return new RoverProblem();
+    return RoverProblem.boxed();
   }
 }

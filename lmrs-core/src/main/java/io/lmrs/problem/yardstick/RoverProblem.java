@@ -5,6 +5,7 @@ import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
+import io.lmrs.problem.wrapper.Bounded;
 import io.lmrs.random.Stream;
 import java.util.OptionalDouble;
 
@@ -37,6 +38,13 @@ final class RoverProblem implements Problem {
   private static final double FREE = 0.05;
   private static final double BLOCKED = 20;
 
+  private RoverProblem() {}
+
+  /** The problem in its box. */
+  static Problem boxed() {
+    return new Bounded(new RoverProblem(), Bounds.box(DIMENSION, 0, 1));
+  }
+
   @Override
   public String name() {
     return RoverFactory.NAME;
@@ -57,11 +65,6 @@ final class RoverProblem implements Problem {
     return true;
   }
 
-  @Override
-  public Bounds bounds() {
-    return Bounds.box(DIMENSION, 0, 1);
-  }
-
   /** A point uniform in the box. */
   @Override
   public double[] start(long seed) {
@@ -78,15 +81,13 @@ final class RoverProblem implements Problem {
     double[] u = new double[DIMENSION];
     return query -> {
       query.x().copyTo(u);
-      return bounds().contains(u)
-          ? Outcome.of(value(u))
-          : new Outcome.Failure("a variable of rover must be in [0, 1]");
+      return Outcome.of(value(u));
     };
   }
 
   @Override
   public OptionalDouble clean(double[] u) {
-    return OptionalDouble.of(bounds().contains(u) ? value(u) : Double.NaN);
+    return OptionalDouble.of(value(u));
   }
 
   /** What no path reaches: a path without length. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Problem;
 import io.lmrs.linear.Vectors;
 import io.lmrs.problem.Problems;
 import java.util.Arrays;
@@ -70,7 +71,7 @@ class LassoProblemTest {
   @Test
   void penaltiesByTheTruthAreFarBetterThanAnyStart() {
     for (int d : new int[] {60, 100, 300}) {
-      LassoProblem problem = (LassoProblem) Problems.create("lasso", d, Map.of("seed", "3"));
+      Problem problem = Problems.create("lasso", d, Map.of("seed", "3"));
       double[] told = new double[d];
       Arrays.fill(told, 1);
       int active = d / 20;
@@ -87,7 +88,7 @@ class LassoProblemTest {
 
   @Test
   void valuesStayAsTheyWere() {
-    assertEquals(GOLDEN, new LassoProblem(DATA).clean(new double[D]).getAsDouble());
+    assertEquals(GOLDEN, LassoProblem.boxed(DATA).clean(new double[D]).getAsDouble());
   }
 
   private static final double GOLDEN = 0.07388264615947018;

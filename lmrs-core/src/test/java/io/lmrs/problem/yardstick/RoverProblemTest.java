@@ -41,7 +41,7 @@ class RoverProblemTest {
 
   @Test
   void fewDirectionsMatterAtATime() {
-    double[] x = new RoverProblem().start(1);
+    double[] x = RoverProblem.boxed().start(1);
     double[] y = new double[RoverProblem.DIMENSION / 2];
     // a part of the 4th power and above is smoothed away
     double[] places = new double[y.length];
