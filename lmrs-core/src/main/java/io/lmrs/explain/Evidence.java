@@ -25,8 +25,9 @@ public final class Evidence implements Recorder {
    * @param space how coordinates become variables, null where they are the same
    * @param points in the coordinates of the search
    * @param values NaN for a failure
+   * @param scattered true if the points were chosen to explain, not to search
    */
-  record Seen(Space space, Point[] points, double[] values) {
+  record Seen(Space space, Point[] points, double[] values, boolean scattered) {
     int size() {
       return points.length;
     }
@@ -56,6 +57,15 @@ public final class Evidence implements Recorder {
 
   /** Takes a batch, or what was evaluated of it. */
   public void add(Batch batch, List<Outcome> outcomes) {
+    add(batch, outcomes, false);
+  }
+
+  /** Takes a batch of a {@link Survey}. */
+  void scattered(Batch batch, List<Outcome> outcomes) {
+    add(batch, outcomes, true);
+  }
+
+  private void add(Batch batch, List<Outcome> outcomes, boolean scattered) {
     int size = Math.min(batch.size(), outcomes.size());
     Point[] points = new Point[size];
     double[] values = new double[size];
@@ -69,7 +79,7 @@ public final class Evidence implements Recorder {
       points[i] = point;
       values[i] = outcomes.get(i) instanceof Outcome.Value v ? v.value() : Double.NaN;
     }
-    add(new Seen(space, points, values));
+    add(new Seen(space, points, values, scattered));
   }
 
   /**
@@ -87,7 +97,7 @@ public final class Evidence implements Recorder {
     for (int i = 0; i < all.length; i++) {
       all[i] = Point.at(points[i].clone());
     }
-    add(new Seen(null, all, values.clone()));
+    add(new Seen(null, all, values.clone(), false));
   }
 
   private void add(Seen seen) {

@@ -23,7 +23,10 @@ public final class Explainer {
   private static final int LEAST_BLOCKS = 3;
 
   /** The coordinates found are all that matter if they explain all but this part. */
-  private static final double ALL_BUT = 1e-4;
+  private static final double ALL_BUT = 0.01;
+
+  /** The part of resamples that have to agree. */
+  private static final double STEADY = 0.5;
 
   /** The last part of a run that is looked at by itself. */
   private static final double LAST = 1.0 / 3;
@@ -216,23 +219,23 @@ public final class Explainer {
   private EffectiveDimension told(
       SlopeGroup group, SlopeGroup.Rows rows, RankTest rank, SparseFit fit) {
     int rays = group.rays().count();
-    boolean quiet = rank.told() && Outside.quiet(group, blocks);
-    boolean byRank = rank.told() && quiet;
+    boolean steady = rank.told() && rank.steady() >= STEADY;
+    // one direction more or less is within what a fit to all of them decides better
+    boolean fewer = fit == null || rank.dimension() < fit.coordinates().length - 1;
+    boolean byRank = steady && fewer && (group.scattered() || Outside.quiet(group, blocks));
     int told = byRank ? rank.dimension() : fit == null ? 0 : fit.coordinates().length;
-    if (fit != null && told > fit.coordinates().length) {
-      told = fit.coordinates().length;
-    }
     String why;
     if (byRank) {
       why =
           String.format(
               Locale.ROOT,
               "The slopes along %d directions at %d points span %d: the next singular value is"
-                  + " %.0f times smaller, and directions outside are as flat.",
+                  + " %.0f times smaller%s.",
               rays,
               rows.count(),
               rank.dimension(),
-              rank.gap());
+              rank.gap(),
+              group.scattered() ? "" : ", and other directions became flat with these");
     } else if (fit != null) {
       why =
           String.format(
@@ -241,7 +244,7 @@ public final class Explainer {
               told,
               rays,
               rows.count());
-    } else if (rank.told()) {
+    } else if (steady) {
       why =
           String.format(
               Locale.ROOT,

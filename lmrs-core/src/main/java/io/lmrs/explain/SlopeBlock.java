@@ -13,6 +13,7 @@ import io.lmrs.linear.Vectors;
  * @param distances of the evaluated points from the base, negative if against the ray
  * @param size the largest value that took part, without its sign
  * @param central true for differences of two sides
+ * @param scattered true if the point was chosen to explain, not to search
  */
 record SlopeBlock(
     int batch,
@@ -22,7 +23,8 @@ record SlopeBlock(
     double[] slopes,
     double[] distances,
     double size,
-    boolean central) {
+    boolean central,
+    boolean scattered) {
 
   /** The root mean square of the slopes. */
   double steepness() {

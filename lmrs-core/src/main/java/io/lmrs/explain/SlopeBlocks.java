@@ -71,7 +71,7 @@ final class SlopeBlocks {
     if (!pairs && base == null) {
       return;
     }
-    found.add(block(batch, placed, seen.values(), base));
+    found.add(block(batch, placed, seen, base));
   }
 
   // points that say where they are seen from, all from the same place
@@ -234,7 +234,9 @@ final class SlopeBlocks {
     return null;
   }
 
-  private static SlopeBlock block(int batch, Placed[] placed, double[] values, Known base) {
+  private static SlopeBlock block(
+      int batch, Placed[] placed, Evidence.Seen seen, Known base) {
+    double[] values = seen.values();
     int each = base == null ? 2 : 1;
     int count = placed.length / each;
     double[] slopes = new double[count];
@@ -254,7 +256,6 @@ final class SlopeBlocks {
     }
     Rays rays = rows[0] == null ? Rays.along(coordinates) : Rays.of(rows);
     double value = base == null ? (values[0] + values[1]) / 2 : base.value;
-    return new SlopeBlock(
-        batch, placed[0].origin, value, rays, slopes, distances, size, base == null);
+    return new SlopeBlock(batch, placed[0].origin, value, rays, slopes, distances, size, base == null, seen.scattered());
   }
 }

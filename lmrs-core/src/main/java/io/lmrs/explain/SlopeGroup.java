@@ -76,6 +76,11 @@ final class SlopeGroup {
     return rays;
   }
 
+  /** True if all points were chosen to explain, not to search. */
+  boolean scattered() {
+    return blocks.stream().allMatch(SlopeBlock::scattered);
+  }
+
   /** The batches that measured along these rays. */
   List<Integer> batches() {
     return batches;

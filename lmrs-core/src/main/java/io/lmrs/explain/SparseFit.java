@@ -13,7 +13,7 @@ import java.util.List;
  */
 record SparseFit(int[] coordinates, double[][] gradients, double explained) {
 
-  /** Rays beyond coordinates, so that there is something to check. */
+  /** Rays beyond coordinates, so that there is something to check; at least a tenth of them. */
   private static final int SPARE = 4;
 
   /** A coordinate counts if its entries are so many times their errors, as a root mean square. */
@@ -24,7 +24,8 @@ record SparseFit(int[] coordinates, double[][] gradients, double explained) {
    */
   static SparseFit of(Rays rays, SlopeGroup.Rows rows, int[] coordinates) {
     int[] kept = coordinates;
-    while (kept.length > 0 && kept.length + SPARE <= rays.count()) {
+    int spare = Math.max(SPARE, rays.count() / 10);
+    while (kept.length > 0 && kept.length + spare <= rays.count()) {
       double[][] columns = columns(rays, kept);
       boolean[] used = new boolean[rays.count()];
       Arrays.fill(used, true);
