@@ -150,14 +150,15 @@ public final class Evidence implements Recorder {
     return all.isEmpty() ? 0 : all.getFirst().points[0].dimension();
   }
 
-  /** The last part of it, by evaluations. */
+  /** The last part of what the search evaluated. */
   Evidence last(double part) {
-    long left = (long) (part * evaluations);
-    int from = batches.size();
-    while (from > 0 && left >= batches.get(from - 1).size()) {
+    List<Seen> searched = batches.stream().filter(seen -> !seen.scattered).toList();
+    long left = (long) (part * searched.stream().mapToLong(Seen::size).sum());
+    int from = searched.size();
+    while (from > 0 && left >= searched.get(from - 1).size()) {
       from--;
-      left -= batches.get(from).size();
+      left -= searched.get(from).size();
     }
-    return new Evidence(batches.subList(from, batches.size()), this);
+    return new Evidence(searched.subList(from, searched.size()), this);
   }
 }

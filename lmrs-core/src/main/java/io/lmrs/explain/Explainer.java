@@ -5,9 +5,11 @@ import io.lmrs.linear.Vectors;
 import io.lmrs.variable.Variables;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 
@@ -21,6 +23,9 @@ public final class Explainer {
 
   /** Blocks along the same rays that make a group. */
   private static final int LEAST_BLOCKS = 3;
+
+  /** Groups that are looked at, the largest first. */
+  private static final int MOST_TRIED = 4;
 
   /** The coordinates found are all that matter if they explain all but this part. */
   private static final double ALL_BUT = 0.01;
@@ -77,7 +82,12 @@ public final class Explainer {
       Verdict[] verdicts,
       Shares shares,
       int[] coordinates,
-      double explained) {}
+      double explained) {
+
+    Found with(EffectiveDimension other) {
+      return new Found(source, other, verdicts, shares, coordinates, explained);
+    }
+  }
 
   private Explanation explained(IntFunction<String> names, Explanation last) {
     if (dimension == 0) {
@@ -94,6 +104,7 @@ public final class Explainer {
     if (found.coordinates.length == 0) {
       found = byRegression(found.dimension);
     }
+    EffectiveDimension told = bySurvey().orElse(found.dimension);
     List<String> notes = new ArrayList<>();
     long other = evidence.evaluations() - batches.stream().mapToLong(Evidence.Seen::size).sum();
     if (other > 0) {
@@ -102,7 +113,7 @@ public final class Explainer {
     return new Explanation(
         evidence.evaluations(),
         found.source,
-        found.dimension,
+        told,
         new Owners(space, dimension, names)
             .importances(found.verdicts, found.coordinates, found.shares),
         found.explained,
@@ -112,28 +123,45 @@ public final class Explainer {
 
   // --- by slopes
 
+  private record Candidate(SlopeGroup group, SlopeGroup.Rows rows) {
+    long weight() {
+      return (long) rows.count() * group.rays().count();
+    }
+  }
+
+  // the first group that tells variables, of which those of whole gradients come first
   private Found bySlopes() {
-    SlopeGroup best = null;
-    SlopeGroup.Rows rows = null;
-    double most = 0;
+    List<Candidate> candidates = new ArrayList<>();
     for (SlopeGroup group : groups) {
-      if (group.blocks().size() < LEAST_BLOCKS) {
-        continue;
-      }
-      SlopeGroup.Rows some = group.rows(false);
-      double weight = (double) some.count() * group.rays().count();
-      if (some.count() > 0 && weight > most && group.agrees(some)) {
-        best = group;
-        rows = some;
-        most = weight;
+      if (group.blocks().size() >= LEAST_BLOCKS) {
+        SlopeGroup.Rows rows = group.rows(false);
+        if (rows.count() > 0 && group.agrees(rows)) {
+          candidates.add(new Candidate(group, rows));
+        }
       }
     }
-    if (best == null) {
-      return nothing(
-          EffectiveDimension.unknown(
-              "Slopes along the same directions were not measured at enough points, or they are"
-                  + " not clear of noise."));
+    candidates.sort(
+        Comparator.comparing((Candidate c) -> !c.group.rays().all(dimension))
+            .thenComparing(Comparator.comparingLong(Candidate::weight).reversed()));
+    Found first = null;
+    for (Candidate candidate : candidates.subList(0, Math.min(MOST_TRIED, candidates.size()))) {
+      Found found = bySlopes(candidate.group, candidate.rows);
+      if (first == null || !first.dimension.told() && found.dimension.told()) {
+        first = found.coordinates.length > 0 || first == null ? found : first.with(found.dimension);
+      }
+      if (found.coordinates.length > 0) {
+        return first.dimension.told() ? found.with(first.dimension) : found;
+      }
     }
+    return first != null
+        ? first
+        : nothing(
+            EffectiveDimension.unknown(
+                "Slopes along the same directions were not measured at enough points, or they are"
+                    + " not clear of noise."));
+  }
+
+  private Found bySlopes(SlopeGroup best, SlopeGroup.Rows rows) {
     RankTest rank = rank(best, rows);
     if (best.rays().all(dimension)) {
       return byGradients(best, rows, rank);
@@ -156,6 +184,17 @@ public final class Explainer {
         Shares.of(fit.gradients(), SEED),
         fit.coordinates(),
         fit.explained());
+  }
+
+  // points chosen to explain know more of directions than those of a search
+  private Optional<EffectiveDimension> bySurvey() {
+    for (SlopeGroup group : groups) {
+      if (group.scattered() && group.blocks().size() >= LEAST_BLOCKS && evidence.noise() == 0) {
+        SlopeGroup.Rows rows = group.rows(false);
+        return Optional.of(told(group, rows, rank(group, rows), null));
+      }
+    }
+    return Optional.empty();
   }
 
   // two ways to see errors of one-sided differences: the one with the clearer gap
@@ -219,6 +258,7 @@ public final class Explainer {
   private EffectiveDimension told(
       SlopeGroup group, SlopeGroup.Rows rows, RankTest rank, SparseFit fit) {
     int rays = group.rays().count();
+    int points = Math.max(rows.count(), rank.rows());
     boolean steady = rank.told() && rank.steady() >= STEADY;
     // one direction more or less is within what a fit to all of them decides better
     boolean fewer = fit == null || rank.dimension() < fit.coordinates().length - 1;
@@ -232,7 +272,7 @@ public final class Explainer {
               "The slopes along %d directions at %d points span %d: the next singular value is"
                   + " %.0f times smaller%s.",
               rays,
-              rows.count(),
+              points,
               rank.dimension(),
               rank.gap(),
               group.scattered() ? "" : ", and other directions became flat with these");
@@ -243,7 +283,7 @@ public final class Explainer {
               "%d variables explain all slopes along %d directions at %d points; it may be less.",
               told,
               rays,
-              rows.count());
+              points);
     } else if (steady) {
       why =
           String.format(
@@ -257,12 +297,12 @@ public final class Explainer {
               Locale.ROOT,
               "The slopes along %d directions at %d points have no gap in their spectrum.",
               rays,
-              rows.count());
+              points);
     }
     return new EffectiveDimension(
         told > 0,
         told,
-        rows.count(),
+        points,
         rays,
         rank.gap(),
         byRank ? rank.steady() : told > 0 ? 1 : 0,

@@ -11,13 +11,14 @@ import java.util.List;
  * How many directions the gradients of a group have: where the singular values of the slopes, each
  * row in units of its error, fall to the level of errors.
  *
+ * @param rows how many rows there were
  * @param dimension where they fall, 0 if nowhere
  * @param gap the last value over the next
  * @param steady the part of resamples that fall there as well
  * @param spectrum the singular values, the greatest first
  * @param vectors the right singular vectors, in components along the rays
  */
-record RankTest(int dimension, double gap, double steady, double[] spectrum, double[][] vectors) {
+record RankTest(int rows, int dimension, double gap, double steady, double[] spectrum, double[][] vectors) {
 
   /** A gap has at least this factor. */
   static final double LEAST_GAP = 30;
@@ -40,7 +41,7 @@ record RankTest(int dimension, double gap, double steady, double[] spectrum, dou
   /** The part of the rows that a resample leaves out. */
   private static final double LEFT_OUT = 0.1;
 
-  static final RankTest NONE = new RankTest(0, 0, 0, new double[0], new double[0][]);
+  static final RankTest NONE = new RankTest(0, 0, 0, 0, new double[0], new double[0][]);
 
   boolean told() {
     return dimension > 0;
@@ -57,7 +58,7 @@ record RankTest(int dimension, double gap, double steady, double[] spectrum, dou
     int fall = fall(whole.values(), count, rays);
     double[] spectrum = SingularRows.of(rows.slopes()).values();
     if (fall == 0) {
-      return new RankTest(0, greatest(whole.values()), 0, spectrum, whole.vectors());
+      return new RankTest(count, 0, greatest(whole.values()), 0, spectrum, whole.vectors());
     }
     double gap = whole.values()[fall - 1] / whole.values()[fall];
     double[][] small = inSpan(weighted, whole.vectors());
@@ -68,7 +69,7 @@ record RankTest(int dimension, double gap, double steady, double[] spectrum, dou
       double[][] some = resample(small, Stream.of(seed, sample));
       same += fall(SingularRows.of(some).values(), some.length, rays) == fall ? 1 : 0;
     }
-    return new RankTest(fall, gap, (double) same / resamples, spectrum, whole.vectors());
+    return new RankTest(count, fall, gap, (double) same / resamples, spectrum, whole.vectors());
   }
 
   // the greatest gap, if it is one and errors begin after it

@@ -25,6 +25,9 @@ final class SlopeGroup {
   /** Changes of the value may differ by this part from what the slopes say, in the median. */
   private static final double AGREE = 0.5;
 
+  /** Comparisons without which nothing is taken for exact. */
+  private static final int COMPARED = 2;
+
   /** A move counts as one within the rays if this part of its length is. */
   private static final double WITHIN = 0.99;
 
@@ -32,6 +35,9 @@ final class SlopeGroup {
   private final double noise;
   private final List<SlopeBlock> blocks = new ArrayList<>();
   private final List<Integer> batches = new ArrayList<>();
+
+  /** By which part slopes differed that were measured again at the same point, otherwise. */
+  private final List<Double> remeasured = new ArrayList<>();
 
   private SlopeGroup(Rays rays, double noise) {
     this.rays = rays;
@@ -49,7 +55,7 @@ final class SlopeGroup {
       SlopeGroup home = null;
       // the newest are the likeliest
       for (int i = groups.size() - 1; i >= 0 && home == null; i--) {
-        home = groups.get(i).rays.same(block.rays()) ? groups.get(i) : null;
+        home = groups.get(i).fits(block) ? groups.get(i) : null;
       }
       if (home == null) {
         home = new SlopeGroup(block.rays(), noise);
@@ -60,10 +66,20 @@ final class SlopeGroup {
     return groups;
   }
 
+  private boolean fits(SlopeBlock block) {
+    return blocks.getFirst().scattered() == block.scattered() && rays.same(block.rays());
+  }
+
   // a point counts once: later measurements there are wider, or central
   private void add(SlopeBlock block) {
     batches.add(block.batch());
     if (!blocks.isEmpty() && Arrays.equals(blocks.getLast().base(), block.base())) {
+      double[] difference = block.slopes().clone();
+      Vectors.add(-1, blocks.getLast().slopes(), difference);
+      double both = Vectors.norm(block.slopes()) + Vectors.norm(blocks.getLast().slopes());
+      if (both > 0 && block.shortest() != blocks.getLast().shortest()) {
+        remeasured.add(Vectors.norm(difference) / both);
+      }
       if (block.central() || !blocks.getLast().central()) {
         blocks.set(blocks.size() - 1, block);
       }
@@ -78,7 +94,7 @@ final class SlopeGroup {
 
   /** True if all points were chosen to explain, not to search. */
   boolean scattered() {
-    return blocks.stream().allMatch(SlopeBlock::scattered);
+    return blocks.getFirst().scattered();
   }
 
   /** The batches that measured along these rays. */
@@ -184,11 +200,15 @@ final class SlopeGroup {
   }
 
   /**
-   * True unless the slopes contradict the values: between two points the value changes by the mean
-   * slope along the way. Slopes made of noise promise much more.
+   * True if the slopes agree with the values: between two points the value changes by the mean slope
+   * along the way, and slopes that are measured again are the same. Slopes made of noise promise
+   * much more.
    */
   boolean agrees(Rows rows) {
-    List<Double> apart = new ArrayList<>();
+    if (scattered()) {
+      return noise == 0;
+    }
+    List<Double> apart = new ArrayList<>(remeasured);
     for (int k = 0; k + 1 < rows.count(); k++) {
       int t = rows.places[k];
       if (rows.places[k + 1] != t + 1) {
@@ -210,8 +230,8 @@ final class SlopeGroup {
         apart.add(Math.abs(change - (before + after) / 2) / promised);
       }
     }
-    if (apart.size() < 3) {
-      return noise == 0;
+    if (apart.size() < COMPARED) {
+      return false;
     }
     apart.sort(Double::compare);
     return apart.get(apart.size() / 2) < AGREE;
