@@ -23,7 +23,7 @@ final class SlopeGroup {
   private static final double LEFT = 1e-3;
 
   /** Changes of the value may differ by this part from what the slopes say, in the median. */
-  private static final double AGREE = 0.5;
+  private static final double AGREE = 0.25;
 
   /** Comparisons without which nothing is taken for exact. */
   private static final int COMPARED = 2;

@@ -132,6 +132,7 @@ export class Chart {
     const xs = this.series.flatMap((s) => s.x);
     const ys = this.series.flatMap((s) => [...s.y, ...(s.low ?? []), ...(s.high ?? [])]).map((v) => (v == null ? NaN : v));
     const x = new Scale(this.xLog ? xs.filter((v) => v > 0) : xs, this.xLog);
+    if (this.series.some((s) => s.dots)) x.pad(0.03);
     const y = new Scale(ys, this.yLog);
     y.pad(0.04);
     if (this.zoomed) {
