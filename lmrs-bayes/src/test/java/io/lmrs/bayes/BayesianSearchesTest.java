@@ -6,18 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Batch;
 import io.lmrs.Budget;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
+import io.lmrs.Search;
 import io.lmrs.Session;
 import io.lmrs.bayes.model.Observations;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -136,6 +143,35 @@ class BayesianSearchesTest {
   void trustRegionsDescendASphere() {
     RunResult result = run("sphere", 6, "turbo", 150, "candidates", "500");
     assertTrue(result.best() < 0.05, () -> "best: " + result.best());
+  }
+
+  @Test
+  void aProcessOfTheWholeBoxDescendsManyVariables() {
+    // random points have -19 on average
+    RunResult result = run("rover", 60, "gp", 80, "climbs", "2", "candidates", "100");
+    assertTrue(result.best() > -5, () -> "best: " + result.best());
+  }
+
+  @Test
+  void aRestoredProcessIsThatOfBefore() throws Exception {
+    Problem rover = Problems.create("rover", 60, Map.of());
+    Map<String, String> settings =
+        Map.of("initial", "10", "points", "30", "fit-points", "20", "candidates", "40");
+    Search first = Searches.create("gp", settings, SearchContext.of(rover, 3));
+    try (Session session = rover.open()) {
+      // beyond what the model holds, and between two fits
+      for (int i = 0; i < 45; i++) {
+        Batch batch = first.ask();
+        first.tell(batch, List.of(session.evaluate(batch.queries().getFirst())));
+      }
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    first.save(new DataOutputStream(bytes));
+    Search second = Searches.create("gp", settings, SearchContext.of(rover, 3));
+    second.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+    assertArrayEquals(
+        first.ask().queries().getFirst().x().toArray(),
+        second.ask().queries().getFirst().x().toArray());
   }
 
   @Test

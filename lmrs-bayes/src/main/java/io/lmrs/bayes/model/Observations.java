@@ -97,14 +97,20 @@ public final class Observations {
 
   /** The sample of at most so many observations: half of them the best, the others the latest. */
   public Sample sample(int most) {
-    int[] chosen = chosen(most);
+    return sample(most, size());
+  }
+
+  /** Such a sample of the first observations, and all that came after them, in their order. */
+  public Sample sample(int most, int first) {
+    int[] chosen =
+        IntStream.concat(IntStream.of(chosen(most, first)), IntStream.range(first, size()))
+            .toArray();
     double[][] x = IntStream.of(chosen).mapToObj(points::get).toArray(double[][]::new);
     double[] y = IntStream.of(chosen).mapToDouble(i -> costs[i]).toArray();
     return new Sample(x, standardised(y));
   }
 
-  private int[] chosen(int most) {
-    int n = size();
+  private int[] chosen(int most, int n) {
     if (n <= most) {
       return IntStream.range(0, n).toArray();
     }
