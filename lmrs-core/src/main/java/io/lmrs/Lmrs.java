@@ -44,6 +44,7 @@ public final class Lmrs {
   private Variables variables;
   private boolean exact;
   private int restarts;
+  private LinearConstraint[] linear = {};
   private Manifold manifold;
   private Family family;
   private Evaluator evaluator;
@@ -156,6 +157,21 @@ public final class Lmrs {
   /** A run on a problem: its goal, start, bounds and manifold are taken unless others are given. */
   public static Lmrs of(Problem problem) {
     return new Lmrs(required("problem", problem), null, null);
+  }
+
+  /**
+   * Keeps linear constraints at every point that is evaluated.
+   *
+   * {@snippet :
+   * Lmrs.minimizer(x -> cost(x), new double[] {0.5, 0.3, 0.2})
+   *     .bounds(new double[3], new double[] {1, 1, 1})
+   *     .linear(LinearConstraint.equal("shares", 1, 1, 1, 1))
+   *     .run();
+   * }
+   */
+  public Lmrs linear(LinearConstraint... constraints) {
+    linear = required("constraints", constraints).clone();
+    return this;
   }
 
   /** Starts here. */
@@ -311,9 +327,12 @@ public final class Lmrs {
     return this;
   }
 
-  /** The configured search by itself, for ask and tell without our loop. */
+  /**
+   * The configured search by itself, for ask and tell without our loop. It knows of a budget of
+   * evaluations only if one is given.
+   */
   public Search build() {
-    return build(described());
+    return build(described(), Allowance.of(budget.evaluations()));
   }
 
   /**
@@ -338,7 +357,8 @@ public final class Lmrs {
   }
 
   private RunResult run(Problem described, Evaluator by) {
-    try (Search built = build(described)) {
+    Allowance allowed = Allowance.of(budget.orDefault(described.dimension()).evaluations());
+    try (Search built = build(described, allowed)) {
       if (!exact || variables == null || !variables.discrete()) {
         return new Run(described, built, by, budget, recorder, stopWhen).run();
       }
@@ -349,7 +369,7 @@ public final class Lmrs {
     }
   }
 
-  private Search build(Problem described) {
+  private Search build(Problem described, Allowance allowed) {
     if (variables != null && (bounds != null || scales != null || scale != Scale.NONE)) {
       throw new IllegalArgumentException(
           "bounds and scales must be given with the variables where there are variables");
@@ -358,11 +378,24 @@ public final class Lmrs {
     Map<String, String> chosen =
         family == null ? Searches.settled(search, settings, coordinates, _ -> {}) : settings;
     return RunSpec.search(
-        search, chosen, described, seed, start, bounds, scale, scales, variables, restarts, family,
-        List.of());
+        search,
+        chosen,
+        described,
+        seed,
+        start,
+        bounds,
+        scale,
+        scales,
+        variables,
+        restarts,
+        family,
+        List.of(),
+        allowed.at(0));
   }
 
   private Problem described() {
-    return manifold == null ? problem : new OnManifold(problem, manifold);
+    Problem described =
+        linear.length == 0 ? problem : problem.constrainedBy(problem.constraints().with(linear));
+    return manifold == null ? described : new OnManifold(described, manifold);
   }
 }

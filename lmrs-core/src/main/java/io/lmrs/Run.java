@@ -39,6 +39,8 @@ public final class Run {
   private LongSupplier clock = () -> System.nanoTime() - started;
   private volatile boolean cancelled;
   private Appraisal appraisal;
+  private Allowance allowance = Allowance.UNKNOWN;
+  private long toldAt;
 
   private Frame frame;
   private long evaluations;
@@ -92,6 +94,14 @@ public final class Run {
     appraisal = judge;
   }
 
+  /**
+   * Tells the search of extensions at their batches. Without it, the search knows what it was made
+   * with.
+   */
+  public void allowance(Allowance extensions) {
+    allowance = extensions;
+  }
+
   /** The frame that all outcomes so far have led to. */
   public Frame frame() {
     return frame;
@@ -106,6 +116,8 @@ public final class Run {
   public RunResult run() {
     StopReason stop = null;
     while (stop == null) {
+      allowance.tell(search, toldAt, evaluations);
+      toldAt = evaluations;
       Batch batch = search.ask(frame);
       long left = budget.evaluations() == 0 ? batch.size() : budget.evaluations() - evaluations;
       List<Query> queries = batch.queries();

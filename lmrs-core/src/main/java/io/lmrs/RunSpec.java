@@ -10,6 +10,7 @@ import io.lmrs.variable.Variables;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -211,7 +212,8 @@ public record RunSpec(
         scales,
         restarts,
         variables,
-        constraints);
+        constraints,
+        known);
   }
 
   /** This run with another rule for its end. */
@@ -241,7 +243,14 @@ public record RunSpec(
   /** Makes the problem. */
   public Problem openProblem() {
     Problem opened = Problems.create(problem, dimension, problemSettings, variables);
-    return constraints == null ? opened : opened.constrainedBy(constraints);
+    if (constraints == null) {
+      return opened;
+    }
+    // linear ones come on top of what the problem's evaluations give
+    return opened.constrainedBy(
+        constraints.none()
+            ? new Constraints(opened.constraints().all(), constraints.linear())
+            : constraints);
   }
 
   /** What the variables are, as the run or its problem says; empty for plain numbers. */
@@ -260,8 +269,17 @@ public record RunSpec(
     return opened.exact() && described(opened).map(Variables::discrete).orElse(false);
   }
 
-  /** Makes the search for a problem made by {@link #openProblem}. */
+  /** Makes the search for a problem made by {@link #openProblem}; it knows the budget. */
   public Search openSearch(Problem opened) {
+    return openSearch(opened, Allowance.of(budget.orDefault(opened.dimension()).evaluations()));
+  }
+
+  /**
+   * As {@link #openSearch(Problem)}.
+   *
+   * @param allowance what the search was told of the budget when the run began
+   */
+  public Search openSearch(Problem opened, Allowance allowance) {
     return search(
         search,
         searchSettings,
@@ -274,7 +292,8 @@ public record RunSpec(
         variables,
         restarts,
         null,
-        known);
+        known,
+        allowance.at(0));
   }
 
   /**
@@ -299,12 +318,24 @@ public record RunSpec(
       Variables variables,
       int restarts,
       Family family,
-      List<KnownPoint> points) {
+      List<KnownPoint> points,
+      OptionalLong budget) {
     if (!points.isEmpty()) {
       Search inner =
           search(
-              name, settings, problem, seed, start, bounds, scale, scales, variables, restarts,
-              family, List.of());
+              name,
+              settings,
+              problem,
+              seed,
+              start,
+              bounds,
+              scale,
+              scales,
+              variables,
+              restarts,
+              family,
+              List.of(),
+              KnownFirst.left(budget, points.size()));
       return new KnownFirst(points, inner, seed);
     }
     boolean plain = bounds == null && scales == null && scale == Scale.NONE;
@@ -315,44 +346,36 @@ public record RunSpec(
             ? start
             : variables == null ? problem.start(seed) : variables.start(problem.start(seed));
     requireLength("start", x0.length, problem.dimension());
+    Space space;
     if (known != null) {
       requireLength("variables", known.dimension(), problem.dimension());
-      return search(
-          name, settings, problem, seed, known.withFixed(x0), known.space(x0), restarts, family);
+      space = known.space(x0);
+      x0 = known.withFixed(x0);
+    } else {
+      Bounds box = bounds == null ? problem.bounds() : bounds;
+      if (!box.open()) {
+        requireLength("bounds", box.lower().length, problem.dimension());
+      }
+      if (scales != null) {
+        requireLength("scales", scales.length, problem.dimension());
+      }
+      space = new Space(box, scales == null ? scale.of(box, x0) : scales);
     }
-    Bounds box = bounds == null ? problem.bounds() : bounds;
-    if (!box.open()) {
-      requireLength("bounds", box.lower().length, problem.dimension());
-    }
-    if (scales != null) {
-      requireLength("scales", scales.length, problem.dimension());
-    }
-    Space space = new Space(box, scales == null ? scale.of(box, x0) : scales);
-    return search(name, settings, problem, seed, x0, space, restarts, family);
-  }
-
-  private static Search search(
-      String name,
-      Map<String, String> settings,
-      Problem problem,
-      long seed,
-      double[] x0,
-      Space space,
-      int restarts,
-      Family family) {
     if (space.coding() != null && problem.frame() != Frame.IDENTITY) {
       throw new IllegalArgumentException(
           "variables of the policy " + problem.name() + " must be real, linear and free");
     }
+    Space inside = space.within(problem.constraints().linear(), x0);
     SearchContext context =
         new SearchContext(
-            x0,
+            start == null ? inside.nearest(x0) : x0,
             problem.goal(),
             seed,
-            space,
+            inside,
             problem.manifold().orElse(null),
             family,
-            problem.constraints());
+            problem.constraints(),
+            budget);
     if (restarts == 0) {
       return Searches.create(name, settings, context);
     }

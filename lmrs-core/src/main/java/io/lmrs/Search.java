@@ -53,6 +53,12 @@ public interface Search extends AutoCloseable {
     return false;
   }
 
+  /**
+   * The run may take so many evaluations in all from now on. Told between two batches, at the same
+   * one in every replay, and again after {@link #restore}, so that a search need not save it.
+   */
+  default void extended(long evaluations) {}
+
   /** The point the search stands at, in the problem's coordinates, in a fresh array. */
   double[] incumbent();
 

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * Asks for the points that are known before the run as its first batch, which whoever evaluates
@@ -37,6 +38,16 @@ public final class KnownFirst implements Search {
     this.known = known;
     this.search = search;
     this.seed = seed;
+  }
+
+  /** What is left of a budget for the search inside; it is told of at least one evaluation. */
+  public static OptionalLong left(OptionalLong budget, int points) {
+    return budget.isPresent() ? OptionalLong.of(Math.max(1, budget.getAsLong() - points)) : budget;
+  }
+
+  @Override
+  public void extended(long evaluations) {
+    search.extended(left(OptionalLong.of(evaluations), known.size()).getAsLong());
   }
 
   @Override

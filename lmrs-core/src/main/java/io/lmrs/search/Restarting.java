@@ -52,6 +52,14 @@ public final class Restarting implements Search {
     this.search = make.apply(first);
   }
 
+  /** Only the first search knows of a budget. */
+  @Override
+  public void extended(long evaluations) {
+    if (restarts == 0) {
+      search.extended(evaluations);
+    }
+  }
+
   @Override
   public Batch ask(Frame frame) {
     Batch inner = search.ask(frame);

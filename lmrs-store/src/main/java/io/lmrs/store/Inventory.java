@@ -131,7 +131,7 @@ final class Inventory {
     }
   }
 
-  /** The status, the snapshots, the result and the model. */
+  /** The status, the snapshots, the result, the model and what was told of the budget. */
   void others(Database database, long run) {
     // one view of the file: snapshots come and go
     database.view(
@@ -159,11 +159,17 @@ final class Inventory {
           }
           return null;
         });
+    allowance();
     try {
       ledger.model();
     } catch (StoreTrouble e) {
       tell(e.getMessage());
     }
+  }
+
+  /** What its search was told of the budget. */
+  void allowance() {
+    ledger.allowance(this::tell);
   }
 
   private void result(Status status, KeptResult kept) {

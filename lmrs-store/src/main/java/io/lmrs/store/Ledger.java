@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import io.lmrs.Allowance;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
 import java.io.IOException;
@@ -466,6 +467,15 @@ final class Ledger {
         });
   }
 
+  /**
+   * What the run's search knows of its budget.
+   *
+   * @param damage told, in the words after a run's name, what of it is damaged or missing
+   */
+  Allowance allowance(Consumer<String> damage) {
+    return database.read(db -> AllowanceRows.read(db, run, damage));
+  }
+
   void model(Database db, StartModel model) throws SQLException {
     db.change(
         "INSERT INTO model VALUES(?,?,?,?)", run, model.source(), model.data(), modelCheck(model));
@@ -519,7 +529,15 @@ final class Ledger {
   /** Forgets everything but the run itself. */
   void delete(Database db) throws SQLException {
     for (String table :
-        List.of("batch", "outcome", "iteration", "snapshot", "result", "status", "model")) {
+        List.of(
+            "batch",
+            "outcome",
+            "iteration",
+            "snapshot",
+            "result",
+            "status",
+            "model",
+            "allowance")) {
       db.change("DELETE FROM " + table + " WHERE run=?", run);
     }
   }

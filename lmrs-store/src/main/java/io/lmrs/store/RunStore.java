@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import io.lmrs.Allowance;
 import io.lmrs.RunSpec;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -132,6 +133,8 @@ public final class RunStore implements AutoCloseable {
                       model != null);
               row.write(db);
               Status.made().write(db, row.head().id());
+              long allowed = spelled.budget().orDefault(spelled.dimension()).evaluations();
+              AllowanceRows.write(db, row.head().id(), Allowance.of(allowed));
               if (model != null) {
                 new Ledger(db, row.head().id(), row.head().name()).model(db, model);
               }

@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import io.lmrs.Allowance;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -9,7 +10,7 @@ import java.util.List;
 final class Schema {
 
   /** What this version writes. */
-  static final int VERSION = 3;
+  static final int VERSION = 4;
 
   private static final String MODEL =
       "CREATE TABLE model(run INTEGER PRIMARY KEY, source TEXT NOT NULL, data BLOB NOT NULL,"
@@ -55,7 +56,8 @@ final class Schema {
       PRIMARY KEY(run, batch))
     """,
     MODEL,
-    SERIAL
+    SERIAL,
+    AllowanceRows.TABLE
   };
 
   private Schema() {}
@@ -73,11 +75,14 @@ final class Schema {
         sealStatus(db);
         db.execute(MODEL);
       }
-      identify(db);
-      countRows(db);
-      sealResults(db);
-      db.execute(SERIAL);
-      Serial.count(db);
+      if (from <= 2) {
+        identify(db);
+        countRows(db);
+        sealResults(db);
+        db.execute(SERIAL);
+        Serial.count(db);
+      }
+      tellNothing(db);
     }
     db.execute("PRAGMA user_version=" + VERSION);
   }
@@ -164,6 +169,14 @@ final class Schema {
       if (!intact) {
         db.change("UPDATE status SET crc=? WHERE run=?", Check.WRONG, run);
       }
+    }
+  }
+
+  // from schema 3 to 4: no search knew of its budget, and in a replay it must not
+  private static void tellNothing(Database db) throws SQLException {
+    db.execute(AllowanceRows.TABLE);
+    for (long run : runs(db, "run")) {
+      AllowanceRows.write(db, run, Allowance.UNKNOWN);
     }
   }
 

@@ -89,6 +89,7 @@ final class StoreMerge {
     if (model.isPresent()) {
       target.model(db, model.get());
     }
+    AllowanceRows.write(db, head.id(), source.allowance(_ -> {}));
     Optional<KeptResult> result = from.read(other -> KeptResult.read(other, run, () -> {}));
     if (result.isPresent()) {
       result.get().write(db, head.id());

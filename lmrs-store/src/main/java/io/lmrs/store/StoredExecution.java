@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import io.lmrs.Allowance;
 import io.lmrs.Appraisal;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
@@ -135,6 +136,7 @@ final class StoredExecution {
             });
     inventory.evaluations(_ -> {});
     inventory.iterations(_ -> {});
+    inventory.allowance();
     if (any[0]) {
       storedRun.warn(
           "run "
@@ -186,11 +188,13 @@ final class StoredExecution {
 
   private Begun fresh(Problem problem, StoredEvaluator stored, Appraisal judge, Recorder recorder) {
     RunSpec spec = storedRun.spec();
-    Search search = spec.openSearch(problem);
+    Allowance allowance = storedRun.allowance();
+    Search search = spec.openSearch(problem, allowance);
     ledger.model().ifPresent(model -> model.teach(search));
     Budget budget = spec.budget().orDefault(problem.dimension());
     Run run = new Run(problem, search, stored, budget, recorder, _ -> false);
     run.appraisal(judge);
+    run.allowance(allowance);
     return new Begun(run, search);
   }
 

@@ -1,5 +1,6 @@
 package io.lmrs.store;
 
+import io.lmrs.Allowance;
 import io.lmrs.Appraisal;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
@@ -62,6 +63,11 @@ public final class StoredRun {
   public RunSpec spec() {
     long evaluations = status().budget();
     return evaluations == 0 ? spec : spec.withBudget(spec.budget().withEvaluations(evaluations));
+  }
+
+  /** What the run's search knows of its budget, and since when. */
+  public Allowance allowance() {
+    return ledger.allowance(_ -> {});
   }
 
   private Status status() {
@@ -200,7 +206,7 @@ public final class StoredRun {
   }
 
   /**
-   * Allows more evaluations.
+   * Allows more evaluations. The search knows of it from the next batch on, in every replay too.
    *
    * @throws RunLocked if another process is at work on the run
    * @throws IllegalArgumentException if that is less than the run's budget
@@ -223,13 +229,22 @@ public final class StoredRun {
               + evaluations);
     }
     if (evaluations > now) {
+      boolean ended = ended();
       database.write(
           db -> {
-            ledger.mine(db).extended(evaluations).write(db, id);
+            Status status = ledger.mine(db);
+            Allowance told = AllowanceRows.read(db, id, _ -> {});
+            AllowanceRows.write(db, id, told.extended(next(status, ended), evaluations));
+            status.extended(evaluations).write(db, id);
             db.change("DELETE FROM result WHERE run=?", id);
             return null;
           });
     }
+  }
+
+  // what a batch that may be under way was asked for must not change
+  private static long next(Status status, boolean ended) {
+    return status.tally().evaluations() + (ended ? 0 : 1);
   }
 
   /**

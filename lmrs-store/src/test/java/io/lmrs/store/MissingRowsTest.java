@@ -57,6 +57,8 @@ class MissingRowsTest {
             + " counted",
         "DELETE FROM result; its result is missing",
         "DELETE FROM status; its status is damaged",
+        "DELETE FROM allowance; what its search knew of the budget is missing",
+        "UPDATE allowance SET evaluations=121; what its search knew of the budget is damaged",
         "UPDATE result SET confirmation='{}'; its result is damaged",
         "UPDATE result SET confirmation=NULL; its result is damaged",
         "UPDATE status SET iterations=iterations+1; its status is damaged",

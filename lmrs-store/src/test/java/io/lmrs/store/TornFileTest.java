@@ -119,7 +119,7 @@ class TornFileTest {
       throw new java.io.UncheckedIOException(e);
     }
     assertEquals(
-        "the store " + file + " has schema 9, made by a newer lmrs; this one knows schemas up to 3",
+        "the store " + file + " has schema 9, made by a newer lmrs; this one knows schemas up to 4",
         assertThrows(StoreTrouble.class, () -> RunStore.open(file)).getMessage());
   }
 

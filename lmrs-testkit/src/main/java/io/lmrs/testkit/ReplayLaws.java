@@ -3,6 +3,7 @@ package io.lmrs.testkit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.lmrs.Allowance;
 import io.lmrs.Batch;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
@@ -139,6 +140,26 @@ final class ReplayLaws {
       }
       assertArrayEquals(
           alone(whole).save(), whole.save(), () -> "state after saving: " + whole.where());
+    }
+  }
+
+  /** The budget is known, and extended in the middle. */
+  static void budget(SearchContract contract) {
+    for (Problem problem : problems(contract)) {
+      Trial whole = Trial.of(contract, problem, Allowance.of(200).extended(150, 400));
+      List<Trial> resumed = new ArrayList<>();
+      long next = 0;
+      while (whole.evaluations() < 400) {
+        if (whole.evaluations() >= next) {
+          resumed.add(whole.resumed());
+          next = whole.evaluations() + 60;
+        }
+        Batch batch = whole.advance();
+        for (Trial copy : resumed) {
+          Same.batches(batch, copy.advance(), copy::where);
+          Same.reports(whole.search(), copy.search(), copy::where);
+        }
+      }
     }
   }
 

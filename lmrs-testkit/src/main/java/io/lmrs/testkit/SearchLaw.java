@@ -11,6 +11,7 @@ public enum SearchLaw {
   THREADS("one, two and eight threads give the same run, bit for bit", ReplayLaws::threads),
   RESUME("a restored search goes on as if nothing had happened", ReplayLaws::resume),
   IN_FLIGHT("a restored search takes the outcomes that were under way", ReplayLaws::inFlight),
+  BUDGET("a restored search that knows its budget goes on as the other", ReplayLaws::budget),
   FAILURES("some evaluations may fail in any way", RobustnessLaws::failures),
   FAILED_START("failures at the start alone do not stop it", RobustnessLaws::failedStart),
   ALL_FAILED("a run in which everything fails ends by itself", RobustnessLaws::allFailed),

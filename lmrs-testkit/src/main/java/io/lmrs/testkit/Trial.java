@@ -3,6 +3,7 @@ package io.lmrs.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Allowance;
 import io.lmrs.Batch;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
@@ -40,21 +41,34 @@ public final class Trial {
   private long batches;
   private long queries;
   private long resumedAt;
+  private final Allowance allowance;
+  private long toldAt;
 
   private Trial(
-      SearchContract contract, Problem problem, Map<String, String> settings, double[] scales) {
+      SearchContract contract,
+      Problem problem,
+      Map<String, String> settings,
+      double[] scales,
+      Allowance allowance) {
+    this.allowance = allowance;
     this.contract = contract;
     this.problem = problem;
     this.settings = settings;
     this.scales = scales;
-    this.search = contract.create(settings, context(contract, problem, scales));
+    this.search =
+        contract.create(settings, context(contract, problem, scales).within(allowance.at(0)));
     this.evaluator = new SerialEvaluator(problem);
     this.frame = problem.frame();
   }
 
   /** With the contract's settings. */
   static Trial of(SearchContract contract, Problem problem) {
-    return new Trial(contract, problem, contract.settings(problem.dimension()), null);
+    return of(contract, problem, Allowance.UNKNOWN);
+  }
+
+  /** With the contract's settings, and a budget that it knows. */
+  static Trial of(SearchContract contract, Problem problem, Allowance allowance) {
+    return new Trial(contract, problem, contract.settings(problem.dimension()), null, allowance);
   }
 
   /** With the settings that make it converge. */
@@ -64,7 +78,12 @@ public final class Trial {
 
   /** With a scale per variable. */
   static Trial scaled(SearchContract contract, Problem problem, double[] scales) {
-    return new Trial(contract, problem, contract.convergentSettings(problem.dimension()), scales);
+    return new Trial(
+        contract,
+        problem,
+        contract.convergentSettings(problem.dimension()),
+        scales,
+        Allowance.UNKNOWN);
   }
 
   static SearchContext context(SearchContract contract, Problem problem, double[] scales) {
@@ -113,6 +132,8 @@ public final class Trial {
   }
 
   Batch ask(Frame seen) {
+    allowance.tell(search, toldAt, queries);
+    toldAt = queries;
     Batch batch = search.ask(seen);
     assertEquals(batches, batch.number(), () -> "number of the batch: " + where());
     for (int i = 0; i < batch.size(); i++) {
@@ -185,7 +206,7 @@ public final class Trial {
 
   /** The same trial from its beginning. */
   Trial fresh() {
-    return new Trial(contract, problem, settings, scales);
+    return new Trial(contract, problem, settings, scales, allowance);
   }
 
   /** A fresh search that takes up the state this one has now; reads all of it. */

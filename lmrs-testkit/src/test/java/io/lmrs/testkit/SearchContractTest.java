@@ -241,6 +241,29 @@ class SearchContractTest {
   }
 
   @Test
+  void aBudgetThatIsOnlyRememberedIsCaught() {
+    assertCaught(
+        SearchLaw.BUDGET,
+        Broken.search(
+            search ->
+                new Altered(search) {
+                  private long extensions;
+
+                  @Override
+                  public void extended(long evaluations) {
+                    extensions = inner.iteration();
+                  }
+
+                  @Override
+                  public Batch ask(Frame frame) {
+                    return renumbered(
+                        super.ask(frame),
+                        q -> new Query(q.id(), q.x(), q.seed() + extensions, q.frame()));
+                  }
+                }));
+  }
+
+  @Test
   void searchesThatNeedAskBeforeTellAreCaught() {
     assertCaught(
         SearchLaw.IN_FLIGHT,

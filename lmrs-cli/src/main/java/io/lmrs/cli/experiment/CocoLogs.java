@@ -1,5 +1,6 @@
 package io.lmrs.cli.experiment;
 
+import io.lmrs.Allowance;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
 import io.lmrs.Outcome;
@@ -23,7 +24,7 @@ final class CocoLogs {
     Problem problem = new EvaluatedOnly(spec.openProblem());
     CocoLog log = new CocoLog(task.dimension(), problem.reference().getAsDouble());
     if (task.dimension() <= CocoLog.MOST_COORDINATES) {
-      again(spec, problem, log);
+      again(spec, run.allowance(), problem, log);
     } else {
       run.evaluations(evaluation -> log.evaluated(value(evaluation.outcome()), null));
     }
@@ -32,8 +33,8 @@ final class CocoLogs {
   }
 
   // points are not stored, but a run of the same specification asks for the same ones
-  private static void again(RunSpec spec, Problem problem, CocoLog log) {
-    try (Search search = spec.openSearch(problem);
+  private static void again(RunSpec spec, Allowance allowance, Problem problem, CocoLog log) {
+    try (Search search = spec.openSearch(problem, allowance);
         Evaluator evaluator = new SerialEvaluator(problem)) {
       new Run(
               problem,

@@ -1,6 +1,7 @@
 package io.lmrs.cli.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Allowance;
 import io.lmrs.Batch;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
@@ -34,8 +35,13 @@ final class ExportedPoints {
     Problem problem = spec.openProblem();
     Variables variables = spec.described(problem).orElse(null);
     Frame frame = problem.frame();
-    try (Search search = spec.openSearch(problem)) {
+    Allowance allowance = run.allowance();
+    long told = 0;
+    long asked = 0;
+    try (Search search = spec.openSearch(problem, allowance)) {
       while (true) {
+        allowance.tell(search, told, asked);
+        told = asked;
         Batch batch = search.ask(frame);
         List<Outcome> outcomes = new ArrayList<>();
         for (var query : batch.queries()) {
@@ -50,6 +56,7 @@ final class ExportedPoints {
         }
         frame = frame.observe(outcomes);
         search.tell(batch, outcomes);
+        asked += batch.size();
       }
     }
   }
