@@ -33,6 +33,9 @@ public final class Gp implements ModelSearch.Strategy {
   /** Data have to grow by this part before the next fit. */
   private static final int PART = 100;
 
+  /** And by one point for so many variables. */
+  private static final int VARIABLES = 200;
+
   private final GpSettings settings;
   private final int dimension;
   private final int initial;
@@ -78,10 +81,10 @@ public final class Gp implements ModelSearch.Strategy {
       List<double[]> points = List.of(Arrays.copyOfRange(design, data.size(), to));
       return new Plan(points, costs -> learn(points, costs));
     }
-    boolean fits = fitted == 0 || data.size() >= fitted + Math.max(1, fitted / PART);
+    boolean fits = fitted == 0 || data.size() >= fitted + spacing();
     double[] fit = fits ? fit() : logs;
     int base = fits ? data.size() : fitted;
-    Observations.Sample sample = data.sample(settings.points(), base);
+    Observations.Sample sample = data.sample(settings.points(), base).focused();
     GaussianProcess model = fits ? model(fit, sample) : extended(sample);
     double[][] points = proposer.propose(model, sample, random.child(1).child(iteration));
     return new Plan(
@@ -94,6 +97,10 @@ public final class Gp implements ModelSearch.Strategy {
         });
   }
 
+  private int spacing() {
+    return Math.max(1, Math.max(fitted / PART, dimension / VARIABLES));
+  }
+
   private void learn(List<double[]> points, double[] costs) {
     for (int i = 0; i < costs.length; i++) {
       data.add(points.get(i), costs[i]);
@@ -101,7 +108,8 @@ public final class Gp implements ModelSearch.Strategy {
   }
 
   private double[] fit() {
-    Observations.Sample sample = data.sample(settings.points()).thinned(settings.fitPoints());
+    Observations.Sample sample =
+        data.sample(settings.points()).focused().thinned(settings.fitPoints());
     return parameters.fit(List.of(settings.kernel()), sample, logs).logs();
   }
 

@@ -187,6 +187,25 @@ class BayesianSearchesTest {
   }
 
   @Test
+  void whatIsBadIsDrawnInAndWhatIsGoodIsNot() {
+    Observations data = new Observations();
+    double[] costs = {0, 1, 2, 3, 1000};
+    for (int i = 0; i < costs.length; i++) {
+      data.add(new double[] {0.1 * i}, costs[i]);
+    }
+    double[] targets = data.sample(10).focused().targets();
+    double unit = targets[1] - targets[0];
+    assertEquals(unit, targets[2] - targets[1], 1e-9);
+    assertTrue(targets[3] - targets[2] < unit);
+    assertEquals(2 * Math.log1p(998 / 2.0), (targets[4] - targets[2]) / unit, 1e-6);
+    // equal costs stay as they are
+    Observations flat = new Observations();
+    flat.add(new double[] {0}, 3);
+    flat.add(new double[] {1}, 3);
+    assertArrayEquals(new double[2], flat.sample(10).focused().targets());
+  }
+
+  @Test
   void aSampleKeepsTheBestAndTheLatest() {
     Observations data = new Observations();
     for (int i = 0; i < 20; i++) {

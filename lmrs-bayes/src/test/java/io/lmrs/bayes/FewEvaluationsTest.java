@@ -76,8 +76,8 @@ class FewEvaluationsTest {
   @Test
   void aModelBeginsInABoxWithFewEvaluationsOnly() {
     Bounds box = Bounds.box(D, -1, 1);
-    assertTrue(models(auto(100)));
-    assertTrue(!models(auto(101)));
+    assertTrue(models(auto(200)));
+    assertTrue(!models(auto(201)));
     assertTrue(!models(auto(box, OptionalLong.empty(), Map.of())));
     assertTrue(!models(auto(Bounds.NONE, OptionalLong.of(100), Map.of())));
     assertTrue(!models(auto(box, OptionalLong.of(100), Map.of("surrogate", "off"))));

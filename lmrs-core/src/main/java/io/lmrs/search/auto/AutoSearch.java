@@ -51,7 +51,7 @@ public final class AutoSearch implements Search {
   public record Config(
       @Setting(Meanings.PAIRS) Pairs pairs,
       @Setting(
-              "begin with a model of the values, the search gp; auto: in a box, with at most 10"
+              "begin with a model of the values, the search gp; auto: in a box, with at most 20"
                   + " evaluations per variable and 2000 in all")
           Surrogate surrogate) {
     /** With surrogate changed. */

@@ -21,7 +21,7 @@ public enum Surrogate {
   /** The search that models values; it comes with another module. */
   static final String SEARCH = "gp";
 
-  static final int PER_VARIABLE = 10;
+  static final int PER_VARIABLE = 20;
   static final int MOST_EVALUATIONS = 2000;
 
   /** The search, if it is on the class path. */
