@@ -9,6 +9,7 @@ module io.lmrs {
   exports io.lmrs.problem.constrained;
   exports io.lmrs.problem.manifold;
   exports io.lmrs.problem.wrapper;
+  exports io.lmrs.problem.yardstick;
   exports io.lmrs.random;
   exports io.lmrs.search;
   exports io.lmrs.search.auto;

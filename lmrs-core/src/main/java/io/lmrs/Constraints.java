@@ -4,26 +4,38 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * The constraints of a problem, in the order in which an evaluation gives their numbers.
+ * The constraints of a problem: those whose numbers an evaluation gives, in that order, and linear
+ * ones, which every point keeps that is evaluated.
  *
  * @param all none for most problems
+ * @param linear none for most problems
  */
-public record Constraints(List<Constraint> all) implements java.io.Serializable {
+public record Constraints(List<Constraint> all, List<LinearConstraint> linear)
+    implements java.io.Serializable {
 
   /** No constraints. */
   public static final Constraints NONE = new Constraints(List.of());
 
+  /** Constraints whose numbers an evaluation gives. */
+  public Constraints(List<Constraint> all) {
+    this(all, List.of());
+  }
+
   public Constraints {
     all = List.copyOf(all);
+    linear = List.copyOf(linear);
     Set<String> names = new HashSet<>();
-    for (Constraint each : all) {
-      if (!names.add(each.name())) {
-        throw new IllegalArgumentException(
-            "the names of constraints must differ: " + each.name() + " is there twice");
-      }
-    }
+    Stream.concat(all.stream().map(Constraint::name), linear.stream().map(LinearConstraint::name))
+        .forEach(
+            name -> {
+              if (!names.add(name)) {
+                throw new IllegalArgumentException(
+                    "the names of constraints must differ: " + name + " is there twice");
+              }
+            });
   }
 
   /** These constraints. */
@@ -37,12 +49,17 @@ public record Constraints(List<Constraint> all) implements java.io.Serializable 
         IntStream.rangeClosed(1, count).mapToObj(i -> Constraint.atMost("g" + i, 0)).toList());
   }
 
-  /** How many. */
+  /** These and linear ones. */
+  public Constraints with(LinearConstraint... each) {
+    return new Constraints(all, Stream.concat(linear.stream(), Stream.of(each)).toList());
+  }
+
+  /** How many an evaluation gives. */
   public int count() {
     return all.size();
   }
 
-  /** True if there are none. */
+  /** True if an evaluation gives none. */
   public boolean none() {
     return all.isEmpty();
   }

@@ -44,6 +44,7 @@ public final class Lmrs {
   private Variables variables;
   private boolean exact;
   private int restarts;
+  private LinearConstraint[] linear = {};
   private Manifold manifold;
   private Family family;
   private Evaluator evaluator;
@@ -156,6 +157,21 @@ public final class Lmrs {
   /** A run on a problem: its goal, start, bounds and manifold are taken unless others are given. */
   public static Lmrs of(Problem problem) {
     return new Lmrs(required("problem", problem), null, null);
+  }
+
+  /**
+   * Keeps linear constraints at every point that is evaluated.
+   *
+   * {@snippet :
+   * Lmrs.minimizer(x -> cost(x), new double[] {0.5, 0.3, 0.2})
+   *     .bounds(new double[3], new double[] {1, 1, 1})
+   *     .linear(LinearConstraint.equal("shares", 1, 1, 1, 1))
+   *     .run();
+   * }
+   */
+  public Lmrs linear(LinearConstraint... constraints) {
+    linear = required("constraints", constraints).clone();
+    return this;
   }
 
   /** Starts here. */
@@ -378,6 +394,8 @@ public final class Lmrs {
   }
 
   private Problem described() {
-    return manifold == null ? problem : new OnManifold(problem, manifold);
+    Problem described =
+        linear.length == 0 ? problem : problem.constrainedBy(problem.constraints().with(linear));
+    return manifold == null ? described : new OnManifold(described, manifold);
   }
 }

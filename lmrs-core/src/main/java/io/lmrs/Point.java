@@ -116,7 +116,7 @@ public sealed interface Point extends java.io.Serializable {
     @Override
     public void copyTo(double[] out) {
       requireLength(dimension(), out.length);
-      double[] u = space.coding() == null ? out : new double[inner.dimension()];
+      double[] u = space.sameLength() ? out : new double[inner.dimension()];
       inner.copyTo(u);
       space.write(u, out);
     }

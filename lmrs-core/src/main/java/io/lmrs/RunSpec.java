@@ -212,7 +212,8 @@ public record RunSpec(
         scales,
         restarts,
         variables,
-        constraints);
+        constraints,
+        known);
   }
 
   /** This run with another rule for its end. */
@@ -242,7 +243,14 @@ public record RunSpec(
   /** Makes the problem. */
   public Problem openProblem() {
     Problem opened = Problems.create(problem, dimension, problemSettings, variables);
-    return constraints == null ? opened : opened.constrainedBy(constraints);
+    if (constraints == null) {
+      return opened;
+    }
+    // linear ones come on top of what the problem's evaluations give
+    return opened.constrainedBy(
+        constraints.none()
+            ? new Constraints(opened.constraints().all(), constraints.linear())
+            : constraints);
   }
 
   /** What the variables are, as the run or its problem says; empty for plain numbers. */
@@ -338,50 +346,32 @@ public record RunSpec(
             ? start
             : variables == null ? problem.start(seed) : variables.start(problem.start(seed));
     requireLength("start", x0.length, problem.dimension());
+    Space space;
     if (known != null) {
       requireLength("variables", known.dimension(), problem.dimension());
-      return search(
-          name,
-          settings,
-          problem,
-          seed,
-          known.withFixed(x0),
-          known.space(x0),
-          restarts,
-          family,
-          budget);
+      space = known.space(x0);
+      x0 = known.withFixed(x0);
+    } else {
+      Bounds box = bounds == null ? problem.bounds() : bounds;
+      if (!box.open()) {
+        requireLength("bounds", box.lower().length, problem.dimension());
+      }
+      if (scales != null) {
+        requireLength("scales", scales.length, problem.dimension());
+      }
+      space = new Space(box, scales == null ? scale.of(box, x0) : scales);
     }
-    Bounds box = bounds == null ? problem.bounds() : bounds;
-    if (!box.open()) {
-      requireLength("bounds", box.lower().length, problem.dimension());
-    }
-    if (scales != null) {
-      requireLength("scales", scales.length, problem.dimension());
-    }
-    Space space = new Space(box, scales == null ? scale.of(box, x0) : scales);
-    return search(name, settings, problem, seed, x0, space, restarts, family, budget);
-  }
-
-  private static Search search(
-      String name,
-      Map<String, String> settings,
-      Problem problem,
-      long seed,
-      double[] x0,
-      Space space,
-      int restarts,
-      Family family,
-      OptionalLong budget) {
     if (space.coding() != null && problem.frame() != Frame.IDENTITY) {
       throw new IllegalArgumentException(
           "variables of the policy " + problem.name() + " must be real, linear and free");
     }
+    Space inside = space.within(problem.constraints().linear(), x0);
     SearchContext context =
         new SearchContext(
-            x0,
+            start == null ? inside.nearest(x0) : x0,
             problem.goal(),
             seed,
-            space,
+            inside,
             problem.manifold().orElse(null),
             family,
             problem.constraints(),

@@ -1,6 +1,8 @@
 package io.lmrs;
 
 import io.lmrs.variable.Coding;
+import io.lmrs.variable.Polytope;
+import java.util.List;
 
 /**
  * The map from the search's coordinates u to the problem's x. Each coordinate has a scale, so that
@@ -8,7 +10,8 @@ import io.lmrs.variable.Coding;
  * quadratically within a margin of a bound and folds back there. It is continuously differentiable,
  * never leaves the box, and an optimum on a face becomes an ordinary smooth optimum in u. See
  * docs/decisions/bounds.md. Where variables are fixed, on a log scale, whole numbers or choices, a
- * {@link Coding} follows, and u may have more or fewer entries than x.
+ * {@link Coding} follows, and u may have more or fewer entries than x. Where linear constraints are
+ * kept, a {@link Polytope} takes the place of the bends.
  */
 public final class Space implements java.io.Serializable {
   private static final long serialVersionUID = 1;
@@ -29,12 +32,15 @@ public final class Space implements java.io.Serializable {
   /** False if the map is cut off at the faces instead. */
   private final boolean bent;
 
+  /** What linear constraints allow, in the place of bounds and scales, or null. */
+  private final Polytope polytope;
+
   /**
    * @param bounds the box, or {@link Bounds#NONE}
    * @param scale a positive number per variable, or null for 1
    */
   public Space(Bounds bounds, double[] scale) {
-    this(bounds, scale, null, true);
+    this(bounds, scale, null, true, null);
   }
 
   /**
@@ -42,10 +48,10 @@ public final class Space implements java.io.Serializable {
    * @param scale a positive number per coordinate
    */
   public Space(Coding coding, double[] scale) {
-    this(coding.bounds(), scale, coding, true);
+    this(coding.bounds(), scale, coding, true, null);
   }
 
-  private Space(Bounds bounds, double[] scale, Coding coding, boolean bent) {
+  private Space(Bounds bounds, double[] scale, Coding coding, boolean bent, Polytope polytope) {
     if (scale != null) {
       for (int i = 0; i < scale.length; i++) {
         if (!(scale[i] > 0) || Double.isInfinite(scale[i])) {
@@ -58,6 +64,7 @@ public final class Space implements java.io.Serializable {
     this.scale = scale == null ? null : scale.clone();
     this.coding = coding;
     this.bent = bent;
+    this.polytope = polytope;
   }
 
   /**
@@ -66,17 +73,52 @@ public final class Space implements java.io.Serializable {
    * size of its start if that is larger than 1 and the range is open.
    */
   public Space clamped(double[] start) {
-    double[] scales = scale;
-    if (scales == null) {
-      double[] from = coding == null ? start : coding.encode(start);
-      scales = new double[from.length];
-      for (int i = 0; i < scales.length; i++) {
-        double width = bounds.open() ? Double.POSITIVE_INFINITY : bounds.upper(i) - bounds.lower(i);
-        boolean usable = width > 0 && width < WIDEST;
-        scales[i] = usable ? width : Math.max(1, Math.abs(from[i]));
-      }
+    double[] scales = scale == null ? sizes(start) : scale;
+    return new Space(
+        bounds, scales, coding, false, polytope == null ? null : polytope.clamped(scales));
+  }
+
+  private double[] sizes(double[] start) {
+    double[] from = coding == null ? start : coding.encode(start);
+    double[] out = new double[from.length];
+    for (int i = 0; i < out.length; i++) {
+      double width = bounds.open() ? Double.POSITIVE_INFINITY : bounds.upper(i) - bounds.lower(i);
+      boolean usable = width > 0 && width < WIDEST;
+      out[i] = usable ? width : Math.max(1, Math.abs(from[i]));
     }
-    return new Space(bounds, scales, coding, false);
+    return out;
+  }
+
+  /**
+   * The part of this space in which linear constraints hold; no u leaves it.
+   *
+   * @param start a point of the problem that need not keep them
+   * @throws IllegalArgumentException if there is no such part, or a variable is not a real number
+   */
+  public Space within(List<LinearConstraint> linear, double[] start) {
+    if (linear.isEmpty()) {
+      return this;
+    }
+    List<LinearConstraint> over = coding == null ? linear : coding.overCoordinates(linear);
+    double[] from = coding == null ? start : coding.encode(start);
+    double[] units = scale == null ? sizes(start) : scale;
+    return new Space(bounds, scale, coding, bent, Polytope.of(over, bounds, units, from));
+  }
+
+  /** What linear constraints allow, or null where there are none. */
+  public Polytope polytope() {
+    return polytope;
+  }
+
+  /** A point of the problem that keeps the linear constraints, near this one. */
+  public double[] nearest(double[] x) {
+    if (polytope == null) {
+      return x.clone();
+    }
+    double[] y = polytope.nearest(coding == null ? x : coding.encode(x));
+    double[] out = new double[x.length];
+    decode(y, out);
+    return out;
   }
 
   /** The space in which u and x are the same. */
@@ -86,17 +128,26 @@ public final class Space implements java.io.Serializable {
 
   /** How many coordinates a search has for a problem of that many variables. */
   public int coordinates(int variables) {
-    return coding == null ? variables : coding.coordinates();
+    return polytope != null
+        ? polytope.coordinates()
+        : coding == null ? variables : coding.coordinates();
   }
 
   /** How many variables the problem has for a search in that many coordinates. */
   int variables(int coordinates) {
-    return coding == null ? coordinates : coding.variables().dimension();
+    return coding != null
+        ? coding.variables().dimension()
+        : polytope != null ? polytope.variables() : coordinates;
   }
 
   /** How coordinates become variables, or null where each is one. */
   public Coding coding() {
     return coding;
+  }
+
+  /** True if u and x can be the same array. */
+  boolean sameLength() {
+    return coding == null && polytope == null;
   }
 
   /** True if some variables take some values only: whole numbers, choices. */
@@ -111,7 +162,7 @@ public final class Space implements java.io.Serializable {
 
   /** True where u and x are the same. */
   public boolean isIdentity() {
-    return bounds.open() && scale == null && coding == null;
+    return bounds.open() && scale == null && coding == null && polytope == null;
   }
 
   /**
@@ -121,6 +172,9 @@ public final class Space implements java.io.Serializable {
    * @param dimension how many coordinates
    */
   public Bounds cell(int dimension) {
+    if (polytope != null) {
+      return polytope.cell();
+    }
     double[] low = new double[dimension];
     double[] high = new double[dimension];
     for (int i = 0; i < dimension; i++) {
@@ -140,11 +194,19 @@ public final class Space implements java.io.Serializable {
 
   /** Writes the x of u; u is used up, and may be the same array if there is no coding. */
   void write(double[] u, double[] x) {
+    if (polytope != null) {
+      decode(polytope.toPoint(u), x);
+      return;
+    }
     bend(u);
+    decode(u, x);
+  }
+
+  private void decode(double[] y, double[] x) {
     if (coding != null) {
-      coding.decode(u, x);
-    } else if (x != u) {
-      System.arraycopy(u, 0, x, 0, x.length);
+      coding.decode(y, x);
+    } else if (x != y) {
+      System.arraycopy(y, 0, x, 0, x.length);
     }
   }
 
@@ -182,6 +244,9 @@ public final class Space implements java.io.Serializable {
               + "]: "
               + x[i]);
     }
+    if (polytope != null) {
+      return polytope.toCoordinates(x);
+    }
     double[] u = x.clone();
     for (int i = 0; i < u.length; i++) {
       double y = bounds.open() ? u[i] : unbend(u[i], i);
@@ -192,6 +257,10 @@ public final class Space implements java.io.Serializable {
 
   /** A change of u as a change of x, to first order; what is discrete does not change. */
   public double[] directionToProblem(double[] u, double[] direction) {
+    if (polytope != null) {
+      double[] change = polytope.direction(u, direction);
+      return coding == null ? change : coding.directionToProblem(polytope.toPoint(u), change);
+    }
     double[] out = slopes(u);
     for (int i = 0; i < out.length; i++) {
       out[i] *= direction[i];
@@ -201,6 +270,11 @@ public final class Space implements java.io.Serializable {
 
   /** A gradient with respect to x as one with respect to u, the chain rule. */
   public double[] gradientToSearch(double[] u, double[] gradient) {
+    if (polytope != null) {
+      double[] inside =
+          coding == null ? gradient : coding.gradientToSearch(polytope.toPoint(u), gradient);
+      return polytope.gradient(u, inside);
+    }
     double[] inner = coding == null ? gradient : coding.gradientToSearch(bent(u), gradient);
     double[] out = slopes(u);
     for (int i = 0; i < out.length; i++) {

@@ -10,6 +10,8 @@ import io.lmrs.problem.manifold.HiddenFactory;
 import io.lmrs.problem.manifold.SyntheticFactory;
 import io.lmrs.problem.manifold.TranslationInvariantFactory;
 import io.lmrs.problem.wrapper.WrapperSettings;
+import io.lmrs.problem.yardstick.LassoFactory;
+import io.lmrs.problem.yardstick.RoverFactory;
 import io.lmrs.settings.Settings;
 import io.lmrs.variable.Variables;
 import java.util.Collections;
@@ -45,6 +47,8 @@ public final class Problems {
             new BbobFactory(BbobSuite.LARGESCALE),
             new MixedBbobFactory(),
             new TailoredFactory(),
+            new RoverFactory(),
+            new LassoFactory(),
             new ExternalFactory());
     DesignFactory.all().forEach(f -> map.put(f.name(), f));
     others.forEach(f -> map.put(f.name(), f));

@@ -1,6 +1,7 @@
 package io.lmrs.variable;
 
 import io.lmrs.Bounds;
+import io.lmrs.LinearConstraint;
 import io.lmrs.variable.Variable.Kind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -186,6 +187,40 @@ public final class Coding implements java.io.Serializable {
 
   private static double edge(Variable v, double value) {
     return v.logarithmic() ? StrictMath.log(value) : value;
+  }
+
+  /**
+   * Linear constraints on the variables as such on the coordinates; what is fixed goes into limits.
+   *
+   * @throws IllegalArgumentException naming a variable that is not a real number on a linear scale
+   */
+  public List<LinearConstraint> overCoordinates(List<LinearConstraint> linear) {
+    for (int i = 0; i < variables.dimension(); i++) {
+      Variable v = variables.list().get(i);
+      if (!v.isFixed() && (v.discrete() || v.logarithmic())) {
+        throw new IllegalArgumentException(
+            "linear constraints need real variables on a linear scale: %s is %s"
+                .formatted(
+                    v.name() == null ? "variable " + (i + 1) : v.name(),
+                    v.discrete() ? "discrete" : "on a log scale"));
+      }
+    }
+    List<LinearConstraint> out = new ArrayList<>();
+    for (LinearConstraint each : linear) {
+      double[] weights = each.coefficients();
+      double[] over = new double[coordinates()];
+      double known = 0;
+      for (int i = 0; i < weights.length && i < variables.dimension(); i++) {
+        Variable v = variables.list().get(i);
+        if (v.isFixed()) {
+          known += weights[i] * v.fixed();
+        } else {
+          over[first[i]] = weights[i];
+        }
+      }
+      out.add(new LinearConstraint(each.name(), over, each.lower() - known, each.upper() - known));
+    }
+    return out;
   }
 
   /** A change of coordinates as one of the point, to first order; what is discrete has none. */

@@ -114,7 +114,9 @@ class ProblemsTest {
       assertEquals(factory.name(), problem.name());
       assertEquals(factory.defaultDimension(), problem.dimension());
       assertEquals(problem.dimension(), problem.start(0).length);
-      boolean boxed = factory.name().equals("penalised") || !problem.constraints().none();
+      boolean boxed =
+          List.of("penalised", "rover", "lasso").contains(factory.name())
+              || !problem.constraints().none();
       assertEquals(!boxed, problem.bounds().open(), factory.name());
       Settings.describe(factory.defaults(problem.dimension()));
     }

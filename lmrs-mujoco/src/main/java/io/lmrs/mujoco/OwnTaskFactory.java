@@ -21,6 +21,7 @@ public final class OwnTaskFactory implements ProblemFactory<OwnTaskFactory.Confi
       @Setting(value = "units of a hidden layer of tanh, 0 for a linear policy", min = 0, max = 1e4)
           int hidden,
       @Setting("whether a search is given the bonus for staying upright") boolean bonusInTraining,
+      @Setting(TaskFactory.WHITENING) boolean whitening,
       @Setting(value = "episodes of a trial, on seeds of their own", min = 1, max = 1e6)
           int trialEpisodes,
       @Setting(value = "episodes that confirm the threshold", min = 1, max = 1e6)
@@ -61,7 +62,7 @@ public final class OwnTaskFactory implements ProblemFactory<OwnTaskFactory.Confi
 
   @Override
   public Config defaults(int dimension) {
-    return new Config("", 0, false, 10, 100, "");
+    return new Config("", 0, false, true, 10, 100, "");
   }
 
   @Override
@@ -86,6 +87,7 @@ public final class OwnTaskFactory implements ProblemFactory<OwnTaskFactory.Confi
             new PolicyProblem.Options(
                 config.hidden(),
                 config.bonusInTraining(),
+                config.whitening(),
                 0,
                 config.trialEpisodes(),
                 config.confirmEpisodes())));

@@ -24,16 +24,22 @@ public final class PolicyProblem implements Problem {
    *
    * @param hidden units of a hidden layer, or 0 for a linear policy
    * @param bonusInTraining true leaves the bonus in the values that a search is given
+   * @param whitening false gives the policy its observations as they are
    * @param spacing episodes between two trials, or 0 for the task's own
    * @param trial episodes of a trial
    * @param confirmation episodes that confirm the threshold
    */
   public record Options(
-      int hidden, boolean bonusInTraining, int spacing, int trial, int confirmation) {
+      int hidden,
+      boolean bonusInTraining,
+      boolean whitening,
+      int spacing,
+      int trial,
+      int confirmation) {
 
     /** A linear policy, 10 episodes a trial, 100 that confirm. */
     public static Options usual() {
-      return new Options(0, false, 0, 10, 100);
+      return new Options(0, false, true, 0, 10, 100);
     }
   }
 
@@ -84,7 +90,7 @@ public final class PolicyProblem implements Problem {
 
   @Override
   public Frame frame() {
-    return shape.frame();
+    return options.whitening() ? shape.frame() : Frame.IDENTITY;
   }
 
   @Override
@@ -95,6 +101,7 @@ public final class PolicyProblem implements Problem {
             new Options(
                 options.hidden(),
                 true,
+                options.whitening(),
                 options.spacing(),
                 options.trial(),
                 options.confirmation()));

@@ -6,6 +6,9 @@ import io.lmrs.settings.Setting;
 
 /** Names a built-in task. */
 public interface TaskFactory extends ProblemFactory<TaskFactory.Config> {
+  /** What the setting of that name says. */
+  String WHITENING =
+      "whether the policy sees observations less their mean over their deviation, or as they are";
 
   /**
    * The settings of a task.
@@ -14,6 +17,7 @@ public interface TaskFactory extends ProblemFactory<TaskFactory.Config> {
    * @param hidden units of a hidden layer, or 0
    * @param horizon most steps of an episode
    * @param bonusInTraining whether a search is given the bonus for staying upright
+   * @param whitening whether observations are whitened by their moments
    * @param trialSpacing episodes between two trials, or 0
    * @param trialEpisodes episodes of a trial
    * @param confirmEpisodes episodes that confirm the threshold
@@ -24,6 +28,7 @@ public interface TaskFactory extends ProblemFactory<TaskFactory.Config> {
           int hidden,
       @Setting(value = "most steps of an episode", min = 1, max = 1e9) int horizon,
       @Setting("whether a search is given the bonus for staying upright") boolean bonusInTraining,
+      @Setting(WHITENING) boolean whitening,
       @Setting(
               value = "episodes between two trials of the policy; auto is the task's own",
               min = 1,
@@ -36,7 +41,7 @@ public interface TaskFactory extends ProblemFactory<TaskFactory.Config> {
 
     /** The defaults for these rules. */
     static Config usual(String rules) {
-      return new Config(rules, 0, 1000, false, 0, 10, 100);
+      return new Config(rules, 0, 1000, false, true, 0, 10, 100);
     }
 
     /** The problem of a task. */
@@ -44,7 +49,7 @@ public interface TaskFactory extends ProblemFactory<TaskFactory.Config> {
       return new PolicyProblem(
           task.withHorizon(horizon),
           new PolicyProblem.Options(
-              hidden, bonusInTraining, trialSpacing, trialEpisodes, confirmEpisodes));
+              hidden, bonusInTraining, whitening, trialSpacing, trialEpisodes, confirmEpisodes));
     }
   }
 

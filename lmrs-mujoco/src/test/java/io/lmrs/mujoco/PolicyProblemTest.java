@@ -74,6 +74,22 @@ class PolicyProblemTest implements ProblemContract {
   }
 
   @Test
+  void withoutWhiteningAPolicyInABoxIsAPlainFunction() {
+    Problem box =
+        problem(
+            "hopper", Map.of("horizon", "20", "whitening", "false", "lower", "-1", "upper", "1"));
+    assertEquals(Frame.IDENTITY, box.frame());
+    assertEquals(-1, box.bounds().lower(32));
+    double[] x = new double[33];
+    Arrays.setAll(x, i -> 0.3 * Math.sin(i));
+    Outcome.Value value = value(box, x, 9, box.frame());
+    assertNull(value.observed());
+    assertEquals(
+        value.value(),
+        value(problem("hopper", Map.of("horizon", "20")), x, 9, Frame.IDENTITY).value());
+  }
+
+  @Test
   void trainingLeavesTheBonusOut() {
     Problem training = problem("hopper", Map.of());
     Problem plain = problem("hopper", Map.of("bonus-in-training", "true"));

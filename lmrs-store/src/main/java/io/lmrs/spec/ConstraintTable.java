@@ -6,47 +6,110 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Constraint;
 import io.lmrs.Constraints;
+import io.lmrs.LinearConstraint;
 import io.lmrs.Outcome;
+import io.lmrs.variable.Variables;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Constraints as users write them: an array of objects, or a table with a row each. */
+/**
+ * Constraints as users write them: an array of objects, or a table with a row each. An object with
+ * the field {@code linear} is a linear constraint, which no evaluation gives a number for.
+ */
 public final class ConstraintTable {
 
-  /** What a row may say. */
+  /** What a row of a table may say. */
   public static final List<String> COLUMNS =
       List.of("name", "lower", "upper", "equal", "tolerance");
+
+  /** What an object may say. */
+  private static final List<String> FIELDS =
+      List.of("name", "lower", "upper", "equal", "tolerance", "linear");
 
   private ConstraintTable() {}
 
   /**
    * Reads an array of objects.
    *
+   * @param variables those that linear constraints may name, or null
    * @throws IllegalArgumentException naming the constraint, the field, the bound and the value
    */
-  public static Constraints read(JsonNode node) {
+  public static Constraints read(JsonNode node, Variables variables) {
     if (!node.isArray() || node.isEmpty()) {
       throw new IllegalArgumentException(
           "constraints must be a JSON array of at least one object: " + Json.brief(node));
     }
     List<Constraint> list = new ArrayList<>();
+    List<LinearConstraint> linear = new ArrayList<>();
     for (JsonNode row : node) {
-      list.add(constraint("constraints[" + list.size() + "]", list.size(), row));
+      int read = list.size() + linear.size();
+      Constraint limits = constraint("constraints[" + read + "]", read, row);
+      if (row.has("linear")) {
+        linear.add(linear(limits, row, variables));
+      } else {
+        list.add(limits);
+      }
     }
-    return new Constraints(list);
+    return new Constraints(list, linear);
+  }
+
+  private static LinearConstraint linear(Constraint limits, JsonNode row, Variables variables) {
+    String of = "constraint " + limits.name();
+    if (row.has("tolerance")) {
+      throw new IllegalArgumentException(
+          of + " must not have a tolerance beside linear, which is kept exactly");
+    }
+    JsonNode given = row.get("linear");
+    double[] weights;
+    if (given.isArray()) {
+      weights = new double[given.size()];
+      for (int i = 0; i < weights.length; i++) {
+        weights[i] = coefficient(of, given.get(i));
+      }
+    } else if (given.isObject() && variables != null && variables.named()) {
+      weights = new double[variables.dimension()];
+      given
+          .properties()
+          .forEach(e -> weights[index(of, variables, e.getKey())] = coefficient(of, e.getValue()));
+    } else {
+      throw new IllegalArgumentException(
+          of
+              + ": linear must be an array of a number per variable"
+              + (given.isObject() ? ", since the variables have no names: " : ": ")
+              + Json.brief(given));
+    }
+    return new LinearConstraint(limits.name(), weights, limits.lower(), limits.upper());
+  }
+
+  private static double coefficient(String of, JsonNode value) {
+    if (!value.isNumber() || !Double.isFinite(value.doubleValue())) {
+      throw new IllegalArgumentException(
+          of + ": linear must hold finite numbers: " + Json.brief(value));
+    }
+    return value.doubleValue();
+  }
+
+  private static int index(String of, Variables variables, String name) {
+    for (int i = 0; i < variables.dimension(); i++) {
+      if (name.equals(variables.list().get(i).name())) {
+        return i;
+      }
+    }
+    throw new IllegalArgumentException(of + ": linear names a variable that is not there: " + name);
   }
 
   /**
-   * Reads the text of a file: JSON if it begins like it, else a table with commas whose first row
+   * Takes the text of a file: JSON if it begins like it, else a table with commas whose first row
    * names the columns.
    *
+   * @return what {@link #read} takes
    * @throws IllegalArgumentException naming the line, the field, the bound and the value
    */
-  public static Constraints parse(String file, String text) {
+  public static JsonNode parse(String file, String text) {
     String begin = text.stripLeading();
     if (begin.startsWith("[") || begin.startsWith("{")) {
       JsonNode node = Json.parse(file, text);
-      return read(node.has("constraints") ? node.get("constraints") : node);
+      return node.has("constraints") ? node.get("constraints") : node;
     }
     int[] read = {0};
     List<Constraint> list =
@@ -60,7 +123,7 @@ public final class ConstraintTable {
       throw new IllegalArgumentException(
           file + " must have a row for each constraint: it has none");
     }
-    return new Constraints(list);
+    return json(new Constraints(list));
   }
 
   private static JsonNode cell(String column, String cell) {
@@ -82,10 +145,10 @@ public final class ConstraintTable {
     row.fieldNames()
         .forEachRemaining(
             name -> {
-              if (!COLUMNS.contains(name)) {
+              if (!FIELDS.contains(name)) {
                 throw new IllegalArgumentException(
                     "unknown field of %s: %s (known: %s)"
-                        .formatted(where, name, String.join(", ", COLUMNS)));
+                        .formatted(where, name, String.join(", ", FIELDS)));
               }
             });
     JsonNode name = row.path("name");
@@ -175,19 +238,26 @@ public final class ConstraintTable {
   public static ArrayNode json(Constraints constraints) {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();
     for (Constraint each : constraints.all()) {
-      ObjectNode row = array.addObject().put("name", each.name());
-      if (each.isEquality()) {
-        row.put("equal", each.lower());
-      } else {
-        if (each.lower() > Double.NEGATIVE_INFINITY) {
-          row.put("lower", each.lower());
-        }
-        if (each.upper() < Double.POSITIVE_INFINITY) {
-          row.put("upper", each.upper());
-        }
-      }
-      row.put("tolerance", each.tolerance());
+      row(array, each.name(), each.lower(), each.upper()).put("tolerance", each.tolerance());
+    }
+    for (LinearConstraint each : constraints.linear()) {
+      row(array, each.name(), each.lower(), each.upper())
+          .set("linear", Json.of(each.coefficients()));
     }
     return array;
+  }
+
+  private static ObjectNode row(ArrayNode array, String name, double lower, double upper) {
+    ObjectNode row = array.addObject().put("name", name);
+    if (lower == upper) {
+      return row.put("equal", lower);
+    }
+    if (lower > Double.NEGATIVE_INFINITY) {
+      row.put("lower", lower);
+    }
+    if (upper < Double.POSITIVE_INFINITY) {
+      row.put("upper", upper);
+    }
+    return row;
   }
 }

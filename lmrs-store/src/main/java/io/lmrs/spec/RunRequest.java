@@ -52,7 +52,7 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
             variables,
             fields.value("constraints") == null
                 ? null
-                : ConstraintTable.read(fields.value("constraints")));
+                : ConstraintTable.read(fields.value("constraints"), variables));
     Problem problem = bare.openProblem();
     return new RunRequest(
         withCoordinates(bare, fields, arrays, problem),

@@ -97,7 +97,7 @@ final class SpecJson {
         numbers(node.path("scales")),
         node.path("restarts").intValue(),
         node.has("variables") ? VariableTable.read(node.get("variables")) : null,
-        node.has("constraints") ? ConstraintTable.read(node.get("constraints")) : null,
+        node.has("constraints") ? ConstraintTable.read(node.get("constraints"), null) : null,
         KnownTable.stored(node.path("known")));
   }
 

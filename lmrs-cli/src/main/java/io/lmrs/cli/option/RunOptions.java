@@ -9,6 +9,7 @@ import io.lmrs.spec.Json;
 import io.lmrs.spec.KnownTable;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.VariableTable;
+import io.lmrs.variable.Variables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -203,13 +204,14 @@ public final class RunOptions {
     JsonNode variables = all.value("variables");
     JsonNode constraints = all.value("constraints");
     ObjectNode node = all.node().deepCopy();
+    Variables table = variables == null ? null : VariableTable.read(variables);
     node.set(
         "known",
         KnownTable.parse(
             known.toString(),
             WholeFile.read("known", known),
-            variables == null ? null : VariableTable.read(variables),
-            constraints == null ? Constraints.NONE : ConstraintTable.read(constraints)));
+            table,
+            constraints == null ? Constraints.NONE : ConstraintTable.read(constraints, table)));
     return new RunFields(node);
   }
 
@@ -238,8 +240,7 @@ public final class RunOptions {
     }
     if (constraints != null) {
       String text = WholeFile.read("constraints", constraints);
-      node.set(
-          "constraints", ConstraintTable.json(ConstraintTable.parse(constraints.toString(), text)));
+      node.set("constraints", ConstraintTable.parse(constraints.toString(), text));
     }
     List<String> absent = new ArrayList<>();
     node.properties()

@@ -73,6 +73,10 @@ final class RunSummary {
   }
 
   private static void constraints(Constraints declared, RunResult result, Table table) {
+    int linear = declared.linear().size();
+    if (linear > 0) {
+      table.row("linear constraints", linear + " kept at every point");
+    }
     if (declared.none() || result.point() == null) {
       return;
     }

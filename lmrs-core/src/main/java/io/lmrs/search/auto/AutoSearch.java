@@ -91,7 +91,7 @@ public final class AutoSearch implements Search {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      if (!context.constraints().none()) {
+      if (!context.constraints().none() || !context.constraints().linear().isEmpty()) {
         return new ConstrainedSearch(context, c -> create(config, c));
       }
       return context.space().discrete()

@@ -21,7 +21,8 @@ import java.util.function.Function;
 /**
  * What {@code lmrs} and {@code auto} do under constraints: they evaluate the start twice. If both
  * outcomes are equal, {@link SqpSearch} goes on; under noise, with whole numbers or choices, and
- * with very many variables it is another search through {@link AugmentedLagrangian}.
+ * with very many variables it is another search through {@link AugmentedLagrangian}. Linear
+ * constraints are kept by the space in any case.
  */
 public final class ConstrainedSearch implements Search {
   private static final int PROBES = 2;
@@ -67,7 +68,9 @@ public final class ConstrainedSearch implements Search {
       SqpSearch.Factory factory = new SqpSearch.Factory();
       return factory.create(factory.defaults(context.dimension()), context);
     }
-    return new AugmentedLagrangian(context, false, values);
+    return context.constraints().none()
+        ? values.apply(context.unconstrained())
+        : new AugmentedLagrangian(context, false, values);
   }
 
   @Override

@@ -2,9 +2,11 @@ package io.lmrs.search.constrained;
 
 import io.lmrs.Constraint;
 import io.lmrs.Constraints;
+import io.lmrs.linear.ElasticProgram;
 import io.lmrs.linear.Vectors;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.curvature.QuasiNewton;
+import io.lmrs.variable.Polytope;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -22,6 +24,9 @@ final class SqpModel {
   /** How far inside a mended constraint is to be, in parts of its violation. */
   private static final double INSIDE = 0.1;
 
+  /** How much dearer linear constraints are, which no step may miss. */
+  private static final double DEAR = 100;
+
   private final int d;
   private final int m;
   private final double[] lower;
@@ -32,13 +37,17 @@ final class SqpModel {
   private double[] unit;
   private double[] multipliers;
 
+  /** Rows that hold everywhere, or null: none of them is measured. */
+  private final Polytope.Limits linear;
+
   // where slopes were measured last
   private double[] place;
   private double[] measuredSlopes;
   private double[][] measuredRows;
 
-  SqpModel(int d, Constraints constraints) {
+  SqpModel(int d, Constraints constraints, Polytope.Limits linear) {
     this.d = d;
+    this.linear = linear;
     this.m = constraints.count();
     // half of the tolerance inside, so that what ends at a limit is allowed
     this.lower = constraints.all().stream().mapToDouble(c -> c.lower() + margin(c)).toArray();
@@ -106,38 +115,49 @@ final class SqpModel {
   }
 
   /** The program to solve for a step, given the constraints' values. */
-  ElasticProgram program(double[] values, double price, double radius, double[] from, double[] to) {
+  ElasticProgram program(
+      double[] u, double[] values, double price, double radius, double[] from, double[] to) {
     double[][] hessian = curvature.known() ? curvature.hessian() : guess(radius);
-    return program(hessian, slopes, values, 0, price, from, to);
+    return program(hessian, slopes, u, values, 0, price, from, to);
   }
 
   /**
    * The program for the shortest step to an allowed point, a little inside if there is an inside.
    */
-  ElasticProgram restoring(double[] values, double radius, double[] from, double[] to) {
+  ElasticProgram restoring(double[] u, double[] values, double radius, double[] from, double[] to) {
     double price = 10 * radius * Math.sqrt(d);
-    return program(diagonal(1), new double[d], values, INSIDE, price, from, to);
+    return program(diagonal(1), new double[d], u, values, INSIDE, price, from, to);
   }
 
   // limits that are missed lie further inside, by that part of what they are missed by
   private ElasticProgram program(
       double[][] hessian,
       double[] gradient,
+      double[] u,
       double[] values,
       double inside,
       double price,
       double[] from,
       double[] to) {
-    double[][] scaled = new double[m][];
-    double[] at = new double[m];
-    double[] least = new double[m];
-    double[] most = new double[m];
+    int count = m + (linear == null ? 0 : linear.rows().length);
+    double[][] scaled = new double[count][];
+    double[] at = new double[count];
+    double[] least = new double[count];
+    double[] most = new double[count];
     for (int k = 0; k < m; k++) {
       scaled[k] = Vectors.scale(1 / unit[k], rows[k].clone());
       at[k] = values[k] / unit[k];
       double margin = Math.min(inside * over(k, values), (upper[k] - lower[k]) / 2) / unit[k];
       least[k] = lower[k] / unit[k] + margin;
       most[k] = upper[k] / unit[k] - margin;
+    }
+    for (int k = m; k < count; k++) {
+      double[] row = linear.rows()[k - m];
+      double factor = DEAR / Vectors.norm(row);
+      scaled[k] = Vectors.scale(factor, row.clone());
+      at[k] = factor * Vectors.dot(row, u);
+      least[k] = factor * linear.lower()[k - m];
+      most[k] = factor * linear.upper()[k - m];
     }
     return new ElasticProgram(hessian, gradient, scaled, at, least, most, price, from, to);
   }
@@ -158,6 +178,11 @@ final class SqpModel {
       out[i][i] = entry;
     }
     return out;
+  }
+
+  /** The length of a constraint's slopes. */
+  double unit(int constraint) {
+    return unit[constraint];
   }
 
   double[] multipliers() {

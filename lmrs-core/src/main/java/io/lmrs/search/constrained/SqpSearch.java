@@ -8,6 +8,7 @@ import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
+import io.lmrs.linear.ElasticProgram;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Dispatch;
@@ -16,12 +17,15 @@ import io.lmrs.search.Handles;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.curvature.Roughness;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
+import io.lmrs.variable.Polytope;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -108,11 +112,6 @@ public final class SqpSearch implements Search {
   static final int MOST_VARIABLES = 2000;
   private static final int MOST_REUSE = 10;
 
-  /** Distances of differences, in the search's coordinates. */
-  private static final double FORWARD = 1e-7;
-
-  private static final double CENTRAL = 1e-5;
-
   private static final double LEAST_RADIUS = 1e-9;
   private static final double MOST_RADIUS = 1e3;
 
@@ -143,13 +142,24 @@ public final class SqpSearch implements Search {
 
   private static final int MANY = 20;
 
+  /** How often linear constraints that a step misses are mended in turn. */
+  private static final int SWEEPS = 100;
+
+  /** So many steps in a row that fail on fresh slopes make values suspect of being rough. */
+  private static final int SUSPECT = 2;
+
+  /** Rows of points, each a thousand times wider, if values do not change at all. */
+  private static final int MOST_LOOKS = 3;
+
   /** Points of which the best is the next start. */
   private static final int SAMPLES = 10;
 
   private enum Phase {
     SAMPLE,
     SLOPES,
-    TRIAL
+    TRIAL,
+    /** Points in a row, tiny distances apart, which show how rough values are. */
+    ROUGHNESS
   }
 
   /** A place with what was measured there. */
@@ -165,6 +175,12 @@ public final class SqpSearch implements Search {
   private final int d;
   private final int m;
 
+  /** What linear constraints allow, or null. */
+  private final Polytope polytope;
+
+  private final Polytope.Limits linear;
+  private final double[] reach;
+
   private Phase phase = Phase.SAMPLE;
   private Place here;
   private Place best;
@@ -178,6 +194,9 @@ public final class SqpSearch implements Search {
   private boolean fresh;
   private double[] step;
   private double predicted;
+  private final RoughValues rough;
+  private int rejected;
+  private int looks;
   private long starts;
   private long iteration;
   private Metrics metrics = Metrics.NONE;
@@ -193,9 +212,13 @@ public final class SqpSearch implements Search {
     Bounds cell = context.space().cell(d);
     this.low = cell.lower();
     this.high = cell.upper();
+    this.polytope = context.space().polytope();
+    this.linear = polytope == null ? null : polytope.limits();
+    this.reach = polytope == null ? null : polytope.reach();
     this.radius = config.radius();
     this.here = new Place(context.space().toSearch(context.start()), Double.NaN, null);
-    this.model = new SqpModel(d, constraints);
+    this.model = new SqpModel(d, constraints, linear);
+    this.rough = new RoughValues(m);
   }
 
   @Override
@@ -216,16 +239,26 @@ public final class SqpSearch implements Search {
         }
       }
       case SLOPES -> {
+        double[] base = base();
         for (int i = 0; i < d; i++) {
-          points.add(new Point.Coordinate(at, i, distance(i)));
+          points.add(new Point.Coordinate(base, i, distance(base, i)));
           if (central) {
-            points.add(new Point.Coordinate(at, i, opposite(i)));
+            points.add(new Point.Coordinate(base, i, opposite(base, i)));
           }
+        }
+        if (!Arrays.equals(base, at)) {
+          points.add(Point.at(base));
         }
       }
       case TRIAL -> {
         Vectors.add(1, step, at);
         points.add(Point.at(inside(at)));
+      }
+      case ROUGHNESS -> {
+        double[] way = wayInside();
+        for (int i = 1; i <= Roughness.POINTS; i++) {
+          points.add(new Point.Offset(at, i * rough.spacing(looks), way));
+        }
       }
     }
     return points;
@@ -248,27 +281,90 @@ public final class SqpSearch implements Search {
     return inside(out);
   }
 
+  // a unit of way to somewhere in the box, so that a row of points stays in it
+  private double[] wayInside() {
+    Stream stream = random.child(starts).child(-looks);
+    double[] way = stream.gaussians(d);
+    for (int i = 0; i < d; i++) {
+      if (high[i] - low[i] < Double.POSITIVE_INFINITY) {
+        way[i] = low[i] + stream.child(1).uniform(i) * (high[i] - low[i]) - here.u()[i];
+      } else if (here.u()[i] + way[i] > high[i] || here.u()[i] + way[i] < low[i]) {
+        way[i] = -way[i];
+      }
+    }
+    if (polytope != null) {
+      double[] end = way.clone();
+      Vectors.add(1, here.u(), end);
+      way = polytope.back(end, 0);
+      Vectors.add(-1, here.u(), way);
+    }
+    double length = Vectors.norm(way);
+    return length > 0 ? Vectors.scale(1 / length, way) : way;
+  }
+
   private double[] inside(double[] u) {
     for (int i = 0; i < d; i++) {
       u[i] = Math.clamp(u[i], low[i], high[i]);
     }
+    return polytope == null ? u : polytope.back(corrected(u), 0);
+  }
+
+  // the linear constraints that are missed, one after the other: a program is solved to some digits
+  private double[] corrected(double[] u) {
+    boolean missed = true;
+    for (int sweep = 0; sweep < SWEEPS && missed; sweep++) {
+      missed = false;
+      for (int k = 0; k < linear.rows().length; k++) {
+        double[] row = linear.rows()[k];
+        double at = Vectors.dot(row, u);
+        double off = at - Math.clamp(at, linear.lower()[k], linear.upper()[k]);
+        if (off != 0) {
+          Vectors.add(-off / Vectors.dot(row, row), row, u);
+          missed |= Math.abs(off) > 1e-15 * Math.abs(at);
+        }
+      }
+      for (int i = 0; i < d; i++) {
+        u[i] = Math.clamp(u[i], low[i], high[i]);
+      }
+    }
     return u;
   }
 
-  private double size(int i) {
-    return Math.max(1, Math.abs(here.u()[i]));
+  // a step that linear constraints allow
+  private double[] allowed(double[] planned) {
+    if (polytope == null) {
+      return planned;
+    }
+    double[] end = here.u().clone();
+    Vectors.add(1, planned, end);
+    double[] out = inside(end);
+    Vectors.add(-1, here.u(), out);
+    return out;
+  }
+
+  // where slopes are measured: here, or so far inside that no difference misses a linear constraint
+  private double[] base() {
+    double[] at = here.u().clone();
+    if (polytope == null) {
+      return at;
+    }
+    double room = 0;
+    for (int i = 0; i < d; i++) {
+      room = Math.max(room, 1.01 * reach[i] * distance(at, i));
+    }
+    return polytope.back(at, room);
   }
 
   // forward, or backward where the box ends
-  private double distance(int i) {
-    double h = (central ? CENTRAL : FORWARD) * size(i);
-    return here.u()[i] + h <= high[i] ? h : -h;
+  private double distance(double[] base, int i) {
+    double h = rough.distance(central) * Math.max(1, Math.abs(here.u()[i]));
+    return polytope != null || base[i] + h <= high[i] ? h : -h;
   }
 
   // the other side of a central difference, or a second point on the same side at a face
-  private double opposite(int i) {
-    double h = distance(i);
-    double other = here.u()[i] - h;
+  private double opposite(double[] base, int i) {
+    double h = distance(base, i);
+    double other = base[i] - h;
     return other >= low[i] && other <= high[i] ? -h : 2 * h;
   }
 
@@ -285,6 +381,7 @@ public final class SqpSearch implements Search {
         measured(outcomes);
       }
       case TRIAL -> tried(place(points.getFirst(), outcomes.getFirst()));
+      case ROUGHNESS -> looked(points, outcomes);
     }
   }
 
@@ -326,8 +423,13 @@ public final class SqpSearch implements Search {
     radius = config.radius();
     price = 0;
     central = false;
-    model = new SqpModel(d, constraints);
+    rejected = 0;
+    model = new SqpModel(d, constraints, linear);
     phase = Phase.SLOPES;
+    if (looks == 0 && d >= MANY) {
+      // cheap beside slopes that may be worth nothing
+      look();
+    }
   }
 
   private void keep(Place place) {
@@ -339,18 +441,21 @@ public final class SqpSearch implements Search {
   private void measured(List<Outcome> outcomes) {
     double[] slopes = new double[d];
     double[][] rows = new double[m][d];
+    double[] base = base();
+    Place centre = Arrays.equals(base, here.u()) ? here : place(Point.at(base), outcomes.getLast());
     for (int i = 0; i < d; i++) {
-      double h = (here.u()[i] + distance(i)) - here.u()[i];
+      double h = (base[i] + distance(base, i)) - base[i];
       Outcome one = outcomes.get(central ? 2 * i : i);
       Outcome two = central ? outcomes.get(2 * i + 1) : null;
-      double other = central ? (here.u()[i] + opposite(i)) - here.u()[i] : 0;
-      slopes[i] = slope(cost(one), two == null ? 0 : cost(two), here.cost(), h, other);
+      double other = central ? (base[i] + opposite(base, i)) - base[i] : 0;
+      slopes[i] = slope(cost(one), two == null ? 0 : cost(two), centre.cost(), h, other);
       for (int k = 0; k < m; k++) {
         rows[k][i] =
-            slope(value(one, k), two == null ? 0 : value(two, k), here.values()[k], h, other);
+            slope(value(one, k), two == null ? 0 : value(two, k), centre.values()[k], h, other);
       }
     }
-    model.measured(here.u(), here.values(), slopes, rows);
+    rough.slopes(Vectors.norm(slopes), rows);
+    model.measured(base, here.values(), slopes, rows);
     reused = 0;
     fresh = true;
     if (price == 0) {
@@ -396,22 +501,26 @@ public final class SqpSearch implements Search {
     if (fresh) {
       price = Math.max(MARGIN * largest(model.multipliers()), CHEAPER * price);
     }
-    ElasticProgram.Solution solution = model.program(values, price, radius, from, to).solve();
+    ElasticProgram.Solution solution =
+        model.program(here.u(), values, price, radius, from, to).solve();
     if (solution.missed() > NEGLIGIBLE) {
       // what could be mended within the trust region at any price
       double mended =
-          now - model.program(values, DEAREST * price, radius, from, to).solve().missed();
+          now - model.program(here.u(), values, DEAREST * price, radius, from, to).solve().missed();
       for (int k = 0; k < 8 && now - solution.missed() < MENDED * mended; k++) {
         price *= DEARER;
-        solution = model.program(values, price, radius, from, to).solve();
+        solution = model.program(here.u(), values, price, radius, from, to).solve();
       }
     }
     model.multipliers(solution.multipliers());
     fresh = false;
-    step = solution.step();
+    step = allowed(solution.step());
     predicted = price * now - solution.model();
     corrected = false;
-    double negligible = NEGLIGIBLE * Math.max(1e-6, Math.abs(here.cost()));
+    double negligible =
+        Math.max(
+            NEGLIGIBLE * Math.max(1e-6, Math.abs(here.cost())),
+            rough.ofPenalty(price, model::unit));
     if (predicted > negligible) {
       phase = Phase.TRIAL;
     } else {
@@ -425,6 +534,10 @@ public final class SqpSearch implements Search {
       phase = Phase.SLOPES;
       return;
     }
+    if (looks == 0) {
+      look();
+      return;
+    }
     endIteration(0);
     if (!central) {
       central = true;
@@ -435,13 +548,45 @@ public final class SqpSearch implements Search {
     }
   }
 
+  private void look() {
+    looks++;
+    phase = Phase.ROUGHNESS;
+  }
+
+  // differences over distances that fit, if values turn out to be rough
+  private void looked(List<Point> points, List<Outcome> outcomes) {
+    List<Place> row = new ArrayList<>();
+    row.add(here);
+    for (int i = 0; i < points.size(); i++) {
+      row.add(place(points.get(i), outcomes.get(i)));
+      keep(row.getLast());
+    }
+    double[][] values = new double[1 + m][row.size()];
+    for (int i = 0; i < row.size(); i++) {
+      values[0][i] = row.get(i).cost();
+      for (int k = 0; k < m; k++) {
+        values[1 + k][i] = row.get(i).values()[k];
+      }
+    }
+    boolean found = rough.measured(values);
+    if (!found && RoughValues.flat(values) && looks < MOST_LOOKS) {
+      look();
+      return;
+    }
+    if (found) {
+      radius = Math.max(radius, config.radius() / 4);
+    }
+    phase = Phase.SLOPES;
+  }
+
   // before slopes are measured: a trial is cheap beside them, and an allowed point is worth having
   private void restore() {
     double missed = violation(here);
     phase = Phase.SLOPES;
     if (missed > 0 && d >= MANY && restored < MOST_RESTORED) {
       double[][] box = box();
-      step = model.restoring(here.values(), radius, box[0], box[1]).solve().step();
+      step =
+          allowed(model.restoring(here.u(), here.values(), radius, box[0], box[1]).solve().step());
       restored++;
       phase = Phase.TRIAL;
     } else {
@@ -472,9 +617,12 @@ public final class SqpSearch implements Search {
         Double.isFinite(there.cost())
             ? there.cost() + price * model.missed(there.values())
             : Double.POSITIVE_INFINITY;
-    double ratio = (before - after) / predicted;
+    // what roughness may hide counts on both sides
+    double hidden = 2 * rough.ofPenalty(price, model::unit);
+    double ratio = (before - after + hidden) / (predicted + hidden);
     double length = largest(step);
     if (ratio >= TAKEN) {
+      rejected = 0;
       boolean edge = length > 0.9 * radius;
       if (ratio > GOOD && edge) {
         radius = Math.min(MOST_RADIUS, 2.5 * radius);
@@ -503,6 +651,11 @@ public final class SqpSearch implements Search {
       return;
     }
     radius = Math.min(radius, length) / 4;
+    rejected++;
+    if (rejected == SUSPECT && looks == 0) {
+      look();
+      return;
+    }
     if (radius < LEAST_RADIUS) {
       radius = 1e-3;
       settled();
@@ -534,7 +687,7 @@ public final class SqpSearch implements Search {
     double[][] box = box();
     double[] from = box[0];
     double[] to = box[1];
-    step = model.program(values, price, radius, from, to).solve().step();
+    step = allowed(model.program(here.u(), values, price, radius, from, to).solve().step());
     corrected = true;
   }
 
@@ -591,6 +744,9 @@ public final class SqpSearch implements Search {
     out.writeBoolean(fresh);
     out.writeInt(reused);
     out.writeInt(restored);
+    out.writeInt(rejected);
+    out.writeInt(looks);
+    rough.save(out);
     out.writeLong(starts);
     out.writeLong(iteration);
     Doubles.writeOptional(out, step);
@@ -623,10 +779,13 @@ public final class SqpSearch implements Search {
     fresh = in.readBoolean();
     reused = in.readInt();
     restored = in.readInt();
+    rejected = in.readInt();
+    looks = in.readInt();
+    rough.restore(in);
     starts = in.readLong();
     iteration = in.readLong();
     step = Doubles.readOptional(in);
-    model = new SqpModel(d, constraints);
+    model = new SqpModel(d, constraints, linear);
     model.restore(in);
     metrics = MetricsState.read(in);
   }

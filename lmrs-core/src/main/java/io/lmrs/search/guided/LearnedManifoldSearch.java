@@ -274,7 +274,7 @@ public final class LearnedManifoldSearch {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      if (!context.constraints().none()) {
+      if (!context.constraints().none() || !context.constraints().linear().isEmpty()) {
         return config.guidedOnly()
             ? new AugmentedLagrangian(context, false, c -> create(config, c))
             : new ConstrainedSearch(context, c -> create(config, c));

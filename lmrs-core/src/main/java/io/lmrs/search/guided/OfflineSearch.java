@@ -220,7 +220,7 @@ public final class OfflineSearch implements Search {
           open ? config.high() : Math.min(config.high(), context.space().bounds().upper(i));
       x[i] = low < high ? low + (high - low) * draw.uniform(i) : x[i];
     }
-    return context.space().toSearch(x);
+    return context.space().toSearch(context.space().nearest(x));
   }
 
   @Override

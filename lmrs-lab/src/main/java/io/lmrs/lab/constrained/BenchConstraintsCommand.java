@@ -46,6 +46,7 @@ import picocli.CommandLine.Option;
     footerHeading = "%nExamples:%n",
     footer = {
       "  lmrs bench constraints --seeds 100..109",
+      "  lmrs bench constraints --rough 1e-6 --methods lmrs,scipy-SLSQP,scipy-COBYLA",
       "  lmrs bench constraints --large --seeds 100..104 --methods lmrs,scipy-SLSQP"
     })
 public final class BenchConstraintsCommand implements Callable<Integer> {
@@ -73,6 +74,17 @@ public final class BenchConstraintsCommand implements Callable<Integer> {
 
   @Option(names = "--large", description = "Best allowed values at 10 d and 20 d evaluations.")
   private boolean large;
+
+  @Option(
+      names = "--rough",
+      paramLabel = "PART",
+      defaultValue = "0",
+      description = {
+        "Makes values and constraints rough by this part of their size, as those of a simulator are",
+        "that iterates to a tolerance. Then 1e-3 solves, and limits may be missed by five",
+        "deviations of that. Default: ${DEFAULT-VALUE}."
+      })
+  private double rough;
 
   @Option(
       names = "--seeds",
@@ -105,6 +117,9 @@ public final class BenchConstraintsCommand implements Callable<Integer> {
     files.require();
     if (!(patience > 0)) {
       throw new IllegalArgumentException("patience must be positive: " + patience);
+    }
+    if (!(rough >= 0 && rough < 1)) {
+      throw new IllegalArgumentException("rough must be at least 0 and below 1: " + rough);
     }
     List<ContestTask> tasks = tasks();
     List<String> named = Arrays.asList(methods.split(","));
@@ -176,7 +191,7 @@ public final class BenchConstraintsCommand implements Callable<Integer> {
     double[] start = problem.start(seed);
     long[] marks = large ? new long[] {(long) MARKS[0] * d, (long) MARKS[1] * d} : new long[0];
     long budget = (long) d * (large ? MARKS[1] : BUDGETS[BUDGETS.length - 1]);
-    try (Judge judge = new Judge(problem, budget, marks)) {
+    try (Judge judge = new Judge(problem, new Blur(problem, rough), budget, marks)) {
       if (name.startsWith(SCIPY)) {
         Duration longest = Duration.ofMillis((long) (1000 * patience));
         new Rival(name.substring(SCIPY.length()), longest).run(problem, start, judge);

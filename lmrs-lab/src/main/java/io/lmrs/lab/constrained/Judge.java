@@ -17,9 +17,13 @@ final class Judge implements AutoCloseable {
   /** A value so near to the least one, relative to it, solves the problem. */
   private static final double NEAR = 1e-4;
 
+  /** The same if values are rough. */
+  private static final double NEAR_ROUGH = 1e-3;
+
   private final Problem problem;
   private final Constraints constraints;
   private final Session session;
+  private final Blur blur;
   private final long budget;
   private final long[] marks;
   private final double[] atMarks;
@@ -28,11 +32,13 @@ final class Judge implements AutoCloseable {
   private double best = Double.NaN;
 
   /**
+   * @param blur what is between the values and the search
    * @param budget evaluations that count
    * @param marks after which the best allowed value is noted, rising
    */
-  Judge(Problem problem, long budget, long... marks) {
+  Judge(Problem problem, Blur blur, long budget, long... marks) {
     this.problem = problem;
+    this.blur = blur;
     this.constraints = problem.constraints();
     this.session = problem.open();
     this.budget = budget;
@@ -45,13 +51,14 @@ final class Judge implements AutoCloseable {
   Outcome evaluate(Query query) {
     Outcome outcome = constraints.checked(session.evaluate(query));
     evaluations++;
-    if (outcome instanceof Outcome.Value v && constraints.violation(v.constraints()) == 0) {
+    if (outcome instanceof Outcome.Value v && allowed(v.constraints())) {
       double cost = problem.goal().cost(v.value());
       best = Double.isNaN(best) ? cost : Math.min(best, cost);
       OptionalDouble least = problem.reference();
       if (least.isPresent()
           && cost - problem.goal().cost(least.getAsDouble())
-              <= NEAR * Math.max(1e-10, Math.abs(least.getAsDouble()))) {
+              <= (blur.none() ? NEAR : NEAR_ROUGH)
+                  * Math.max(1e-10, Math.abs(least.getAsDouble()))) {
         solvedAt = Math.min(solvedAt, evaluations);
       }
     }
@@ -60,7 +67,16 @@ final class Judge implements AutoCloseable {
         atMarks[i] = best;
       }
     }
-    return outcome;
+    return blur.seen(outcome, query.x().toArray());
+  }
+
+  private boolean allowed(double[] values) {
+    for (int k = 0; k < values.length; k++) {
+      if (!blur.keeps(constraints.all().get(k), k, values[k])) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** The same for coordinates. */

@@ -1,6 +1,5 @@
-package io.lmrs.search.constrained;
+package io.lmrs.linear;
 
-import io.lmrs.linear.Vectors;
 import java.util.Arrays;
 
 /**
@@ -11,7 +10,7 @@ import java.util.Arrays;
  *
  * <p>Takes the cube of the number of variables per iteration, some 15 of them.
  */
-final class ElasticProgram {
+public final class ElasticProgram {
   private static final int MOST = 60;
   private static final double PRECISION = 1e-10;
   private static final double BACK = 0.995;
@@ -27,7 +26,7 @@ final class ElasticProgram {
    * @param model the least value
    * @param missed the sum of what rows miss
    */
-  record Solution(double[] step, double[] multipliers, double model, double missed) {}
+  public record Solution(double[] step, double[] multipliers, double model, double missed) {}
 
   private final int n;
   private final double[][] hessian;
@@ -55,7 +54,7 @@ final class ElasticProgram {
    * @param low the box, at most 0
    * @param high the box, at least 0
    */
-  ElasticProgram(
+  public ElasticProgram(
       double[][] hessian,
       double[] gradient,
       double[][] rows,
@@ -115,7 +114,8 @@ final class ElasticProgram {
   private double[] s;
   private double[] z;
 
-  Solution solve() {
+  /** The minimiser. */
+  public Solution solve() {
     begin();
     double[][] factor = new double[n][n];
     double[] dp = new double[n];

@@ -1,10 +1,9 @@
-package io.lmrs.search.constrained;
+package io.lmrs.linear;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import org.junit.jupiter.api.Test;
 
