@@ -10,10 +10,10 @@ import java.util.Arrays;
 /** The steps of a guided search where values are noisy: all rules but the line search. */
 final class NoisySteps {
 
-  /** Radius of a first batch under noise, relative to the square root of d. */
+  /** Radius of a first batch where the cost in its middle is known, relative to sqrt(d). */
   private static final double FIRST_RADIUS = 0.5;
 
-  /** Radius and length of a scaled step in a wide block, likewise. */
+  /** Radius and length of other scaled steps, likewise. */
   private static final double WIDE_RADIUS = 0.3;
 
   private static final double WIDE_LENGTH = 0.3;
@@ -22,7 +22,7 @@ final class NoisySteps {
    * How much worse the mean around the start may be, in parts of what the sides of a pair differ
    * from their middle. Beyond, pairs see how the function bends, not where it leads down.
    */
-  private static final double BEND = 3;
+  private static final double BEND = 1.5;
 
   /** How much narrower a first batch becomes then, and steps after one that was taken back. */
   private static final double NARROWER = 0.3;
@@ -40,6 +40,7 @@ final class NoisySteps {
   private Step rule;
   private double breadth = 1;
   private double start = Double.NaN;
+  private boolean guarded;
 
   /**
    * @param first the length of a first step where nothing is said
@@ -65,9 +66,13 @@ final class NoisySteps {
     return Double.isNaN(radius) ? Step.WIDE : Step.JUDGED;
   }
 
-  /** The cost at the place where the first batch is measured, if it is known. */
+  /**
+   * Tells the cost at the place where the first batch is measured. It can then be wider, since that
+   * cost tells if it is too wide, and steps that made things clearly worse are taken back.
+   */
   void begin(double cost) {
     start = cost;
+    guarded = Double.isFinite(cost);
   }
 
   /** True where a step is made of the best pairs alone. */
@@ -106,7 +111,7 @@ final class NoisySteps {
   }
 
   private double first(double part) {
-    return FIRST_RADIUS * Math.sqrt(dimension) * part;
+    return (guarded ? FIRST_RADIUS : WIDE_RADIUS) * Math.sqrt(dimension) * part;
   }
 
   /** The radius of wide steps without noise. */
@@ -148,7 +153,7 @@ final class NoisySteps {
         yield along(x, g, length, judged.doubtful() ? 0 : judged.length());
       }
       case CONTROLLED -> {
-        if (!foothold.holds(x, costs, radius())) {
+        if (guarded && !foothold.holds(x, costs, radius())) {
           yield back(x);
         }
         control.adapt(slopes, radius(), Vectors.norm(slopes), g);
@@ -157,7 +162,7 @@ final class NoisySteps {
       case FIXED -> along(x, g, length, givenSize);
       default -> {
         boolean given = !Double.isNaN(givenSize);
-        if (rule == Step.WIDE && !given) {
+        if (rule == Step.WIDE && !given && guarded) {
           if (tooWide(costs)) {
             breadth *= NARROWER;
             control.shorten(NARROWER);
@@ -232,6 +237,7 @@ final class NoisySteps {
     foothold.save(out);
     out.writeDouble(breadth);
     out.writeDouble(start);
+    out.writeBoolean(guarded);
   }
 
   void restore(DataInput in) throws IOException {
@@ -242,5 +248,6 @@ final class NoisySteps {
     foothold.restore(in);
     breadth = in.readDouble();
     start = in.readDouble();
+    guarded = in.readBoolean();
   }
 }
