@@ -134,7 +134,9 @@ public final class AutoSearch implements Search {
     /** The incumbent again and points next to it, since nobody gets on. */
     RECHECK,
     /** The same, since a step has failed. */
-    DOUBT
+    DOUBT,
+    /** Points farther from it, since what looks like noise may be a cusp. */
+    LOOK
   }
 
   private static final int REPEATS = 4;
@@ -163,6 +165,10 @@ public final class AutoSearch implements Search {
   private double change;
   private double noise;
   private long nextDoubt;
+  // what the last check found: whether LOCAL was stuck, a sum over the coordinates, perhaps noise
+  private boolean stuck;
+  private boolean separable;
+  private double suspected;
   private long batches;
   private long queries;
   private long iterations;
@@ -205,6 +211,7 @@ public final class AutoSearch implements Search {
           points.addAll(Separability.points(u, region.draw(random.child(1)), random.child(2)));
         }
       }
+      case LOOK -> points.addAll(Roughness.line(u.clone(), random.direction(u.length), 2));
       case WORK -> throw new IllegalStateException("an arm asks for itself");
     }
     return points;
@@ -225,6 +232,7 @@ public final class AutoSearch implements Search {
       switch (phase) {
         case PROBE -> probed(costs);
         case REPEAT -> repeated(costs);
+        case LOOK -> looked(costs);
         default -> rechecked(costs);
       }
     }
@@ -265,17 +273,32 @@ public final class AutoSearch implements Search {
     // what failed says nothing
     double found =
         Math.max(Double.isFinite(rough) ? rough : 0, Double.isFinite(repeated) ? repeated : 0);
-    boolean noisy = found > ROUNDING * size(line) && found > SMALL * extent();
-    noise = Math.max(noise, noisy ? found : 0);
-    if (phase == Phase.DOUBT && !noisy) {
+    double harmless = Math.max(ROUNDING * size(line), SMALL * extent());
+    stuck = phase == Phase.RECHECK;
+    int checks = RECHECKS + Roughness.POINTS;
+    separable = stuck && Separability.holds(cost, Arrays.copyOfRange(costs, checks, costs.length));
+    if (found > harmless && !(repeated > harmless) && !Roughness.jitters(line)) {
+      suspected = found;
+      phase = Phase.LOOK;
+    } else {
+      checked(found > harmless ? found : 0);
+    }
+  }
+
+  private void looked(double[] costs) {
+    double[] line = new double[1 + Roughness.POINTS];
+    line[0] = cost;
+    System.arraycopy(costs, 0, line, 1, Roughness.POINTS);
+    checked(Roughness.same(suspected, Roughness.of(line)) ? suspected : 0);
+  }
+
+  private void checked(double found) {
+    noise = Math.max(noise, found);
+    if (found == 0 && !stuck) {
       phase = Phase.WORK;
       return;
     }
-    int checks = RECHECKS + Roughness.POINTS;
-    boolean separable =
-        phase == Phase.RECHECK
-            && Separability.holds(cost, Arrays.copyOfRange(costs, checks, costs.length));
-    selector.checked(noisy, separable);
+    selector.checked(found > 0, separable);
     work(selector.arm());
   }
 
@@ -358,14 +381,15 @@ public final class AutoSearch implements Search {
     cost = known;
   }
 
-  // lets an arm go on; LOCAL at the incumbent if that is a better place than its own
+  // lets an arm go on; LOCAL at the incumbent if that is a better place than its own, NOISY there
   private void work(AutoArm next) {
     phase = Phase.WORK;
     boolean fresh = !arms.containsKey(next);
     if (fresh) {
       arms.put(next, makers.make(next, u, cost));
     }
-    if (next == AutoArm.LOCAL && (fresh || selector.jumps())) {
+    boolean jumps = next == AutoArm.LOCAL && (fresh || selector.jumps());
+    if (jumps || next == AutoArm.NOISY && fresh) {
       ((Arm) arms.get(next)).moveTo(u.clone(), cost, fresh);
     }
   }
@@ -405,7 +429,9 @@ public final class AutoSearch implements Search {
   public void save(DataOutput out) throws IOException {
     dispatch.save(out);
     out.writeUTF(phase.name());
-    Doubles.write(out, new double[] {cost, change, noise});
+    Doubles.write(out, new double[] {cost, change, noise, suspected});
+    out.writeBoolean(stuck);
+    out.writeBoolean(separable);
     out.writeLong(nextDoubt);
     out.writeLong(batches);
     out.writeLong(queries);
@@ -428,6 +454,9 @@ public final class AutoSearch implements Search {
     cost = stored[0];
     change = stored[1];
     noise = stored[2];
+    suspected = stored[3];
+    stuck = in.readBoolean();
+    separable = in.readBoolean();
     nextDoubt = in.readLong();
     batches = in.readLong();
     queries = in.readLong();

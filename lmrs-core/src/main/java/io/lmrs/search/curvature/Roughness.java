@@ -22,6 +22,12 @@ public final class Roughness {
   /** The median size of a third difference in units of the noise's deviation. */
   private static final double MEDIAN = 0.6745 * Math.sqrt(1 + 9 + 9 + 1);
 
+  /** Changes of sign among the third differences that noise makes nine times of ten. */
+  private static final int CHANGES = 4;
+
+  /** What looks so much rougher at wider distances is no noise; the fourth root of 1000 is 5.6. */
+  private static final double GROWTH = 3;
+
   private Roughness() {}
 
   /** Points on a line from x, at equal distances. */
@@ -35,13 +41,21 @@ public final class Roughness {
    * @param look the first, second, ... look: each is at wider distances than the one before, since
    *     values may be flat over narrow ones
    */
-  static List<Point> line(double[] x, double[] direction, int look) {
+  public static List<Point> line(double[] x, double[] direction, int look) {
     double spacing = SPACING * StrictMath.pow(WIDEN, look - 1) * Directions.size(x);
     List<Point> points = new ArrayList<>(POINTS);
     for (int i = 1; i <= POINTS; i++) {
       points.add(new Point.Offset(x, i * spacing, direction));
     }
     return points;
+  }
+
+  /**
+   * True if two looks, the second at wider distances, are of the same noise. What a cusp looks like
+   * grows with the distance.
+   */
+  public static boolean same(double first, double second) {
+    return second < GROWTH * first;
   }
 
   /** The deviation of the noise by the costs of a line's points and of where it begins. */
@@ -58,11 +72,32 @@ public final class Roughness {
    * most three of the differences, so the median one counts.
    */
   public static double of(double[] costs) {
-    double[] sizes = new double[costs.length - 3];
+    double[] sizes = thirds(costs);
     for (int i = 0; i < sizes.length; i++) {
-      sizes[i] = Math.abs(costs[i + 3] - 3 * costs[i + 2] + 3 * costs[i + 1] - costs[i]);
+      sizes[i] = Math.abs(sizes[i]);
     }
     Arrays.sort(sizes);
     return sizes[sizes.length / 2] / MEDIAN;
+  }
+
+  private static double[] thirds(double[] costs) {
+    double[] thirds = new double[costs.length - 3];
+    for (int i = 0; i < thirds.length; i++) {
+      thirds[i] = costs[i + 3] - 3 * costs[i + 2] + 3 * costs[i + 1] - costs[i];
+    }
+    return thirds;
+  }
+
+  /**
+   * True if the costs surely go up and down as noise does. Those beside a cusp, such as the root of
+   * a distance, have third differences too, but of one sign on each side.
+   */
+  public static boolean jitters(double[] costs) {
+    double[] thirds = thirds(costs);
+    int changes = 0;
+    for (int i = 1; i < thirds.length; i++) {
+      changes += thirds[i] * thirds[i - 1] < 0 ? 1 : 0;
+    }
+    return changes >= CHANGES;
   }
 }

@@ -272,6 +272,7 @@ public final class GuidedSearch implements Arm {
   private void probed(double[] costs) {
     cost = Arrays.stream(costs).min().orElseThrow();
     chooseBranch(Differences.deviation(costs) > ROUNDING * Math.abs(cost));
+    steps.begin(noisy ? cost : Double.NaN);
     phase = Phase.SLOPES;
   }
 
@@ -442,6 +443,7 @@ public final class GuidedSearch implements Arm {
     failedLines = 0;
     forward = near ? forward : plan.measure().slopes() != Slopes.CENTRAL;
     phases.moved();
+    steps.begin(known);
     rows = null;
     phase = Phase.SLOPES;
   }

@@ -65,6 +65,11 @@ final class NoiseControl {
     return Double.isNaN(variance) ? FIRST_PAIRS : MORE_PAIRS;
   }
 
+  /** Makes steps shorter. */
+  void shorten(double factor) {
+    length *= factor;
+  }
+
   double radius() {
     return length * widening;
   }

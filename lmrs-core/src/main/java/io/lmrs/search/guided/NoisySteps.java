@@ -10,10 +10,24 @@ import java.util.Arrays;
 /** The steps of a guided search where values are noisy: all rules but the line search. */
 final class NoisySteps {
 
-  /** Radius and length of a scaled step, relative to the square root of d. */
+  /** Radius of a first batch where the cost in its middle is known, relative to sqrt(d). */
+  private static final double FIRST_RADIUS = 0.5;
+
+  /** Radius and length of other scaled steps, likewise. */
   private static final double WIDE_RADIUS = 0.3;
 
   private static final double WIDE_LENGTH = 0.3;
+
+  /**
+   * How much worse the mean around the start may be, in parts of what the sides of a pair differ
+   * from their middle. Beyond, pairs see how the function bends, not where it leads down.
+   */
+  private static final double BEND = 1.5;
+
+  /** How much narrower a first batch becomes then, and steps after one that was taken back. */
+  private static final double NARROWER = 0.3;
+
+  private static final double SHORTER = 0.5;
 
   private final int dimension;
   private final int top;
@@ -22,7 +36,11 @@ final class NoisySteps {
   private final NoiseControl control;
   private final JudgedSteps judged;
   private final Plateau plateau;
+  private final Foothold foothold = new Foothold();
   private Step rule;
+  private double breadth = 1;
+  private double start = Double.NaN;
+  private boolean guarded;
 
   /**
    * @param first the length of a first step where nothing is said
@@ -46,6 +64,15 @@ final class NoisySteps {
       return Step.SCALED;
     }
     return Double.isNaN(radius) ? Step.WIDE : Step.JUDGED;
+  }
+
+  /**
+   * Tells the cost at the place where the first batch is measured. It can then be wider, since that
+   * cost tells if it is too wide, and steps that made things clearly worse are taken back.
+   */
+  void begin(double cost) {
+    start = cost;
+    guarded = Double.isFinite(cost);
   }
 
   /** True where a step is made of the best pairs alone. */
@@ -80,10 +107,14 @@ final class NoisySteps {
     if (!Double.isNaN(givenRadius)) {
       return givenRadius;
     }
-    return isControlled() ? control.radius() : wideRadius(dimension) * plateau.radius();
+    return isControlled() ? control.radius() : first(plateau.radius() * breadth);
   }
 
-  /** The radius of wide steps. */
+  private double first(double part) {
+    return (guarded ? FIRST_RADIUS : WIDE_RADIUS) * Math.sqrt(dimension) * part;
+  }
+
+  /** The radius of wide steps without noise. */
   static double wideRadius(int dimension) {
     return WIDE_RADIUS * Math.sqrt(dimension);
   }
@@ -122,22 +153,60 @@ final class NoisySteps {
         yield along(x, g, length, judged.doubtful() ? 0 : judged.length());
       }
       case CONTROLLED -> {
+        if (guarded && !foothold.holds(x, costs, radius())) {
+          yield back(x);
+        }
         control.adapt(slopes, radius(), Vectors.norm(slopes), g);
         yield along(x, g, length, control.length());
       }
       case FIXED -> along(x, g, length, givenSize);
       default -> {
         boolean given = !Double.isNaN(givenSize);
+        if (rule == Step.WIDE && !given && guarded) {
+          if (tooWide(costs)) {
+            breadth *= NARROWER;
+            control.shorten(NARROWER);
+            yield 0;
+          }
+          start = Double.NaN;
+          if (!foothold.holds(x, costs, radius())) {
+            yield back(x);
+          }
+        }
         double[] counted = selects() ? ofBestPairs(costs) : costs;
-        double wide = wideSize(dimension, counted.length / 2) * plateau.scale();
+        double wide = wideSize(dimension, counted.length / 2) * plateau.scale() * breadth;
         double step = scaled(x, g, length, counted, radius(), given ? givenSize : wide);
         double around = Arrays.stream(costs).average().orElseThrow();
         if (rule == Step.WIDE && plateau.stepped(around)) {
           rule = Step.CONTROLLED;
+          foothold.leave();
         }
         yield step;
       }
     };
+  }
+
+  // the first batch alone, whose middle was evaluated
+  private boolean tooWide(double[] costs) {
+    if (!Double.isFinite(start) || !Double.isNaN(givenRadius)) {
+      return false;
+    }
+    double sum = 0;
+    double squares = 0;
+    for (int i = 0; i < costs.length; i += 2) {
+      sum += costs[i] / costs.length + costs[i + 1] / costs.length;
+      double half = (costs[i] - costs[i + 1]) / 2;
+      squares += half * half;
+    }
+    return sum - start > BEND * Math.sqrt(2 * squares / costs.length);
+  }
+
+  private double back(double[] x) {
+    System.arraycopy(foothold.place(), 0, x, 0, x.length);
+    foothold.leave();
+    breadth *= SHORTER;
+    control.shorten(SHORTER);
+    return 0;
   }
 
   private double[] ofBestPairs(double[] costs) {
@@ -165,6 +234,10 @@ final class NoisySteps {
     control.save(out);
     judged.save(out);
     plateau.save(out);
+    foothold.save(out);
+    out.writeDouble(breadth);
+    out.writeDouble(start);
+    out.writeBoolean(guarded);
   }
 
   void restore(DataInput in) throws IOException {
@@ -172,5 +245,9 @@ final class NoisySteps {
     control.restore(in);
     judged.restore(in);
     plateau.restore(in);
+    foothold.restore(in);
+    breadth = in.readDouble();
+    start = in.readDouble();
+    guarded = in.readBoolean();
   }
 }

@@ -209,6 +209,48 @@ class AutoSearchTest {
     assertTrue(end < 0.05 * sphere(start), () -> "the incumbent's value " + end);
   }
 
+  // a root of a distance, as at a sharp ridge
+  @Test
+  void aCuspIsNoNoise() {
+    int d = 10;
+    Objective ridge = x -> Math.sqrt(Math.abs(sphere(x) - d)) + Math.abs(x[0] - x[1]);
+    for (double[] start : List.of(start(d, 1), start(d, 2), start(d, 3))) {
+      RunResult result = run(ridge, start, 300L * d);
+      assertEquals(0, last(result).get("work-noisy"), () -> "best " + result.best());
+      assertTrue(last(result).get("work-global") > 0);
+    }
+  }
+
+  @Test
+  void noiseThatComesLaterLosesNothing() {
+    double[] start = start(30, 6);
+    long[] calls = {0};
+    Objective f =
+        x -> sphere(x) + (sphere(x) < 1e-2 ? 1e-3 * Stream.of(9, calls[0]++).gaussian(0) : 0);
+    RunResult result = run(f, start, 2000);
+    assertTrue(last(result).get("work-noisy") > 0);
+    double end = sphere(result.incumbent());
+    assertTrue(end < 1e-5, () -> "the incumbent's value " + end);
+  }
+
+  // as a policy that falls: good within a small ball, hopeless outside, noisy everywhere
+  @Test
+  void whatIsClearlyWorseIsNotKept() {
+    int d = 40;
+    for (long seed = 1; seed <= 5; seed++) {
+      long key = seed;
+      long[] calls = {0};
+      Objective clean =
+          x -> sphere(x) < 1 ? sphere(x) - x[0] : 1000 - 500 * Math.tanh(Math.abs(x[1]) / 10);
+      Objective f = x -> clean.value(x) + 0.05 * Stream.of(key, calls[0]++).gaussian(0);
+      RunResult result =
+          Lmrs.minimizer(f, new double[d]).search("auto").seed(seed).evaluations(2000).run();
+      double end = clean.value(result.incumbent());
+      // the best is -0.25, the start 0, outside it is 500 and more
+      assertTrue(end < 0.1, () -> "seed " + key + ": the incumbent's value " + end);
+    }
+  }
+
   @Test
   void roundingIsNoNoise() {
     double[] start = start(10, 7);

@@ -31,7 +31,10 @@ class NoisyStepsTest {
     assertFalse(steps(Step.AUTO, 0.5, 1).isJudged());
     assertFalse(steps(Step.AUTO, Double.NaN, Double.NaN).isJudged());
     assertEquals(0.5, steps(Step.AUTO, 0.5, Double.NaN).radius());
-    assertEquals(0.3 * Math.sqrt(2), steps(Step.WIDE, Double.NaN, Double.NaN).radius(), 1e-15);
+    NoisySteps wide = steps(Step.WIDE, Double.NaN, Double.NaN);
+    assertEquals(0.3 * Math.sqrt(2), wide.radius(), 1e-15);
+    wide.begin(1);
+    assertEquals(0.5 * Math.sqrt(2), wide.radius(), 1e-15);
   }
 
   @Test
