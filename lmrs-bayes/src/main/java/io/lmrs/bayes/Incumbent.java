@@ -1,6 +1,7 @@
 package io.lmrs.bayes;
 
 import io.lmrs.Batch;
+import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.search.Doubles;
@@ -11,22 +12,35 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The best point seen, in the problem's coordinates; the start until there is a value. */
+/**
+ * The best point seen, an allowed one if there is any, in the problem's coordinates; the start
+ * until there is a value.
+ */
 final class Incumbent {
   private final Goal goal;
+  private final Constraints constraints;
   private double[] x;
   private double cost = Double.POSITIVE_INFINITY;
 
+  /** How far from allowed it is, 0 without constraints. */
+  private double missed = Double.POSITIVE_INFINITY;
+
   Incumbent(SearchContext context) {
     goal = context.goal();
+    constraints = context.constraints();
     x = context.start().clone();
   }
 
   void observe(Batch batch, List<Outcome> outcomes) {
     for (int i = 0; i < outcomes.size(); i++) {
       double c = outcomes.get(i).cost(goal);
-      if (c < cost) {
+      double off =
+          outcomes.get(i) instanceof Outcome.Value v && !constraints.none()
+              ? constraints.violation(v.constraints())
+              : 0;
+      if (c < Double.POSITIVE_INFINITY && (off < missed || off == missed && c < cost)) {
         cost = c;
+        missed = off;
         x = batch.queries().get(i).x().toArray();
       }
     }
@@ -45,10 +59,12 @@ final class Incumbent {
   void save(DataOutput out) throws IOException {
     Doubles.write(out, x);
     out.writeDouble(cost);
+    out.writeDouble(missed);
   }
 
   void restore(DataInput in) throws IOException {
     x = Doubles.read(in);
     cost = in.readDouble();
+    missed = in.readDouble();
   }
 }

@@ -46,6 +46,12 @@ final class ModelSearch implements Search {
       return false;
     }
 
+    /**
+     * Takes the constraints at a plan's points before their costs, null for those that failed; only
+     * told to who handles constraints.
+     */
+    default void observe(double[][] constraints) {}
+
     /** What describes the iteration that was just learned. */
     Metrics metrics(long iteration);
 
@@ -104,6 +110,12 @@ final class ModelSearch implements Search {
   public void tell(Batch batch, List<Outcome> outcomes) {
     dispatch.told(batch, outcomes, plan().points().size());
     incumbent.observe(batch, outcomes);
+    if (!context.constraints().none()) {
+      strategy.observe(
+          outcomes.stream()
+              .map(o -> o instanceof Outcome.Value v ? v.constraints() : null)
+              .toArray(double[][]::new));
+    }
     plan.learning().learn(outcomes.stream().mapToDouble(o -> o.cost(context.goal())).toArray());
     metrics = strategy.metrics(iteration);
     iteration++;

@@ -1,5 +1,6 @@
 package io.lmrs.bayes;
 
+import io.lmrs.Constraints;
 import io.lmrs.bayes.model.GaussianProcess;
 import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Likelihood;
@@ -37,6 +38,7 @@ final class TrustRegion {
   private final Stream random;
   private final HyperParameters parameters;
   private final Observations data = new Observations();
+  private final LimitModels limits;
   private double[] logs;
   private double length = FIRST_LENGTH;
   private int successes;
@@ -49,7 +51,7 @@ final class TrustRegion {
   /**
    * @param random all randomness of this region
    */
-  TrustRegion(TurboSettings settings, int dimension, Stream random) {
+  TrustRegion(TurboSettings settings, int dimension, Constraints constraints, Stream random) {
     this.settings = settings;
     this.dimension = dimension;
     this.random = random;
@@ -57,6 +59,7 @@ final class TrustRegion {
         new HyperParameters(
             dimension, settings.ard(), HyperParameters.Prior.OF_LOGARITHMS, ITERATIONS);
     this.logs = parameters.initial();
+    this.limits = new LimitModels(constraints, parameters);
   }
 
   double length() {
@@ -101,7 +104,7 @@ final class TrustRegion {
   /** Points of the region to choose from; those beyond the cube are moved to its faces. */
   double[][] candidates(Model model, long iteration) {
     Stream draw = random.child(restarts).child(1).child(iteration);
-    int best = data.best();
+    int best = best();
     double[] centre = best < 0 ? middle() : data.point(best);
     double[] sides = sides(model.process().covariance().lengths());
     double chance = Math.min(1, PERTURBED / dimension);
@@ -118,6 +121,36 @@ final class TrustRegion {
       out[i] = x;
     }
     return out;
+  }
+
+  // the least cost of those that are allowed, or that are nearest to it
+  private int best() {
+    if (limits.none()) {
+      return data.best();
+    }
+    int best = -1;
+    for (int i = 0; i < data.size(); i++) {
+      boolean failed = data.cost(i) == Double.POSITIVE_INFINITY;
+      best = !failed && (best < 0 || better(i, best)) ? i : best;
+    }
+    return best;
+  }
+
+  private boolean better(int a, int b) {
+    double off = limits.violation(a);
+    double least = limits.violation(b);
+    return off < least || off == least && data.cost(a) < data.cost(b);
+  }
+
+  /** By how much functions drawn from the models of the constraints miss their limits. */
+  LimitModels.Drawn violations(double[][] candidates, long iteration) {
+    return limits.draw(
+        candidates,
+        settings.batch(),
+        settings.points(),
+        settings.fitPoints(),
+        settings.kernel(),
+        random.child(restarts).child(3).child(iteration));
   }
 
   private double[] middle() {
@@ -141,21 +174,42 @@ final class TrustRegion {
         model.process(), model.sample(), count, random.child(restarts).child(2).child(iteration));
   }
 
-  /** Takes a batch's points of this region and their costs. */
-  void learn(List<double[]> points, double[] costs, Model model) {
+  /**
+   * Takes a batch's points of this region and their costs.
+   *
+   * @param constraints what was seen of them, null for a failure; null without constraints
+   * @param drawn what the models of the constraints were fitted to, or null
+   */
+  void learn(
+      List<double[]> points,
+      double[] costs,
+      double[][] constraints,
+      Model model,
+      LimitModels.Drawn drawn) {
     boolean designing = missing() > 0;
-    int before = data.best();
+    int before = best();
     double best = before < 0 ? Double.POSITIVE_INFINITY : data.cost(before);
-    double least = Double.POSITIVE_INFINITY;
+    double missed = before < 0 ? Double.POSITIVE_INFINITY : limits.violation(before);
     for (int i = 0; i < costs.length; i++) {
       data.add(points.get(i), costs[i]);
-      least = Math.min(least, costs[i]);
+      if (!limits.none()) {
+        limits.add(points.get(i), constraints[i]);
+      }
     }
     if (model != null) {
       logs = model.logs();
     }
+    if (drawn != null) {
+      limits.learned(drawn.logs());
+    }
     if (!designing && costs.length > 0) {
-      adapt(least < best - LEAST_GAIN * Math.abs(best), costs.length);
+      int now = best();
+      boolean success =
+          now >= 0
+              && (limits.violation(now) < (1 - LEAST_GAIN) * missed
+                  || limits.violation(now) == missed
+                      && data.cost(now) < best - LEAST_GAIN * Math.abs(best));
+      adapt(success, costs.length);
     }
   }
 
@@ -172,6 +226,7 @@ final class TrustRegion {
     if (length < settings.leastLength()) {
       restarts++;
       data.clear();
+      limits.clear();
       length = FIRST_LENGTH;
       successes = 0;
       failures = 0;
@@ -181,6 +236,7 @@ final class TrustRegion {
 
   void save(DataOutput out) throws IOException {
     data.save(out);
+    limits.save(out);
     Doubles.write(out, logs);
     out.writeDouble(length);
     out.writeInt(successes);
@@ -190,6 +246,7 @@ final class TrustRegion {
 
   void restore(DataInput in) throws IOException {
     data.restore(in);
+    limits.restore(in);
     logs = Doubles.read(in);
     length = in.readDouble();
     successes = in.readInt();

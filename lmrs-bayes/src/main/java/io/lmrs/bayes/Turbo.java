@@ -3,6 +3,7 @@ package io.lmrs.bayes;
 import io.lmrs.Metrics;
 import io.lmrs.Search;
 import io.lmrs.random.Stream;
+import io.lmrs.search.Handles;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import java.io.DataInput;
@@ -16,7 +17,9 @@ import java.util.stream.IntStream;
  * TuRBO: Eriksson, Pearce, Gardner, Turner and Poloczek, "Scalable global optimization via local
  * Bayesian optimization" (NeurIPS 2019), by Thompson sampling over one or several {@link
  * TrustRegion}s. Each function drawn from the models names one query: its least value over the
- * candidates of all regions.
+ * candidates of all regions. Under constraints a function is drawn for each of them too, and the
+ * least value counts among the candidates that all of them allow; if there are none, the least
+ * violation.
  */
 public final class Turbo implements ModelSearch.Strategy {
 
@@ -26,13 +29,19 @@ public final class Turbo implements ModelSearch.Strategy {
   private final TurboSettings settings;
   private final double[] start;
   private final List<TrustRegion> regions = new ArrayList<>();
+  private final boolean constrained;
+
+  // what was told of the batch whose costs come next
+  private double[][] observed;
 
   private Turbo(TurboSettings settings, SearchContext context, Cube cube) {
     this.settings = settings;
+    this.constrained = !context.constraints().none();
     this.start = cube.fromSearch(context.space().toSearch(context.start()));
     Stream random = Stream.of(context.seed(), Stream.DIRECTIONS);
     for (int r = 0; r < settings.regions(); r++) {
-      regions.add(new TrustRegion(settings, context.dimension(), random.child(r)));
+      regions.add(
+          new TrustRegion(settings, context.dimension(), context.constraints(), random.child(r)));
     }
   }
 
@@ -40,22 +49,28 @@ public final class Turbo implements ModelSearch.Strategy {
   @SuppressWarnings("exports") // the engine's, for this package alone
   public Plan plan(long iteration) {
     TrustRegion.Model[] models = new TrustRegion.Model[regions.size()];
+    LimitModels.Drawn[] limits = new LimitModels.Drawn[regions.size()];
     List<Proposal> proposals = new ArrayList<>();
     for (int r = 0; r < regions.size(); r++) {
       addDesign(r, proposals);
     }
     if (proposals.isEmpty()) {
-      sample(iteration, models, proposals);
+      sample(iteration, models, limits, proposals);
     }
     List<double[]> points = proposals.stream().map(Proposal::point).toList();
-    return new Plan(points, costs -> learn(proposals, models, costs));
+    return new Plan(points, costs -> learn(proposals, models, limits, costs));
   }
 
   // the first region's, as if it had asked for them
   @Override
   public boolean know(List<double[]> points, double[] costs) {
-    regions.getFirst().learn(points, costs, null);
+    regions.getFirst().learn(points, costs, null, null, null);
     return true;
+  }
+
+  @Override
+  public void observe(double[][] constraints) {
+    observed = constraints;
   }
 
   private void addDesign(int r, List<Proposal> proposals) {
@@ -75,22 +90,29 @@ public final class Turbo implements ModelSearch.Strategy {
     }
   }
 
-  private void sample(long iteration, TrustRegion.Model[] models, List<Proposal> proposals) {
+  private void sample(
+      long iteration,
+      TrustRegion.Model[] models,
+      LimitModels.Drawn[] limits,
+      List<Proposal> proposals) {
     List<Proposal> all = new ArrayList<>();
     List<double[]> values = new ArrayList<>();
+    List<double[]> missed = new ArrayList<>();
     for (int r = 0; r < regions.size(); r++) {
       TrustRegion region = regions.get(r);
       models[r] = region.model();
       double[][] candidates = region.candidates(models[r], iteration);
       double[][] drawn = region.paths(models[r], settings.batch(), iteration).at(candidates);
+      limits[r] = constrained ? region.violations(candidates, iteration) : null;
       for (int i = 0; i < candidates.length; i++) {
         all.add(new Proposal(candidates[i], r));
         values.add(drawn[i]);
+        missed.add(constrained ? limits[r].violations()[i] : new double[settings.batch()]);
       }
     }
     boolean[] taken = new boolean[all.size()];
     for (int s = 0; s < settings.batch(); s++) {
-      int least = least(values, taken, s);
+      int least = least(missed, values, taken, s);
       if (least >= 0) {
         taken[least] = true;
         proposals.add(all.get(least));
@@ -98,24 +120,36 @@ public final class Turbo implements ModelSearch.Strategy {
     }
   }
 
-  private static int least(List<double[]> values, boolean[] taken, int s) {
+  private static int least(List<double[]> missed, List<double[]> values, boolean[] taken, int s) {
     int least = -1;
     for (int i = 0; i < taken.length; i++) {
-      if (!taken[i] && (least < 0 || values.get(i)[s] < values.get(least)[s])) {
+      if (!taken[i]
+          && (least < 0
+              || missed.get(i)[s] < missed.get(least)[s]
+              || missed.get(i)[s] == missed.get(least)[s]
+                  && values.get(i)[s] < values.get(least)[s])) {
         least = i;
       }
     }
     return least;
   }
 
-  private void learn(List<Proposal> proposals, TrustRegion.Model[] models, double[] costs) {
+  private void learn(
+      List<Proposal> proposals,
+      TrustRegion.Model[] models,
+      LimitModels.Drawn[] limits,
+      double[] costs) {
     for (int r = 0; r < regions.size(); r++) {
       int region = r;
       int[] own =
           IntStream.range(0, costs.length).filter(i -> proposals.get(i).region == region).toArray();
       List<double[]> points = IntStream.of(own).mapToObj(i -> proposals.get(i).point).toList();
       double[] known = IntStream.of(own).mapToDouble(i -> costs[i]).toArray();
-      regions.get(r).learn(points, known, models[r]);
+      double[][] seen =
+          constrained
+              ? IntStream.of(own).mapToObj(i -> observed[i]).toArray(double[][]::new)
+              : null;
+      regions.get(r).learn(points, known, seen, models[r], limits[r]);
     }
   }
 
@@ -170,6 +204,11 @@ public final class Turbo implements ModelSearch.Strategy {
     @Override
     public boolean learnsFromKnown() {
       return true;
+    }
+
+    @Override
+    public Handles constraints() {
+      return Handles.CONSTRAINTS;
     }
 
     @Override
