@@ -6,5 +6,6 @@ module io.lmrs.airfoil {
   exports io.lmrs.airfoil;
 
   provides io.lmrs.problem.ProblemFactory with
-      io.lmrs.airfoil.AirfoilFactory;
+      io.lmrs.airfoil.AirfoilFactory,
+      io.lmrs.airfoil.DragFactory;
 }

@@ -1,4 +1,4 @@
-/** Bayesian searches: REMBO and TuRBO. */
+/** Bayesian searches: REMBO, TuRBO and a plain Gaussian process. */
 module io.lmrs.bayes {
   requires transitive io.lmrs;
   requires io.lmrs.blas;
@@ -8,6 +8,7 @@ module io.lmrs.bayes {
   exports io.lmrs.bayes.model;
 
   provides io.lmrs.search.SearchFactory with
+      io.lmrs.bayes.Gp.Factory,
       io.lmrs.bayes.Rembo.Factory,
       io.lmrs.bayes.Turbo.Factory;
 }

@@ -2,6 +2,7 @@
 module io.lmrs {
   exports io.lmrs;
   exports io.lmrs.evaluate;
+  exports io.lmrs.explain;
   exports io.lmrs.learn;
   exports io.lmrs.linear;
   exports io.lmrs.problem;

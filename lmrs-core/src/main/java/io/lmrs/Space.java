@@ -78,6 +78,13 @@ public final class Space implements java.io.Serializable {
         bounds, scales, coding, false, polytope == null ? null : polytope.clamped(scales));
   }
 
+  /** The same space with the scales that {@link #clamped} has. */
+  public Space scaled(double[] start) {
+    return polytope != null || scale != null || coding != null
+        ? this
+        : new Space(bounds, sizes(start));
+  }
+
   private double[] sizes(double[] start) {
     double[] from = coding == null ? start : coding.encode(start);
     double[] out = new double[from.length];

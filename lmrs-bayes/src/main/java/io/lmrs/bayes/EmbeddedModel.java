@@ -46,8 +46,9 @@ final class EmbeddedModel {
     this.initial = settings.initial(variables);
     this.random = random;
     this.embedding = new Embedding(variables, dimension, random.child(0));
-    this.parameters = new HyperParameters(dimension, settings.ard(), false, ITERATIONS);
-    this.proposer = new Proposer(settings.acquisition(), settings.batch(), settings.candidates());
+    this.parameters =
+        new HyperParameters(dimension, settings.ard(), HyperParameters.Prior.NONE, ITERATIONS);
+    this.proposer = Proposer.dense(settings.acquisition(), settings.batch(), settings.candidates());
     this.logs = parameters.initial();
   }
 

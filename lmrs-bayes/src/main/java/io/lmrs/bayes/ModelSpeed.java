@@ -56,7 +56,8 @@ public record ModelSpeed(
     Observations.Sample sample = data.sample(points);
     resetPeak();
     long began = System.nanoTime();
-    HyperParameters parameters = new HyperParameters(dimension, true, false, ITERATIONS);
+    HyperParameters parameters =
+        new HyperParameters(dimension, true, HyperParameters.Prior.NONE, ITERATIONS);
     HyperParameters.Fit fit =
         parameters.fit(
             List.of(Kernel.MATERN_52),
@@ -70,7 +71,7 @@ public record ModelSpeed(
             ? new InterpolatedProcess(covariance, sample.points(), sample.targets())
             : new GaussianProcess(covariance, sample.points(), sample.targets());
     long modelEnded = System.nanoTime();
-    new Proposer(Acquisition.KRIGING_BELIEVER, batch, CANDIDATES)
+    Proposer.dense(Acquisition.KRIGING_BELIEVER, batch, CANDIDATES)
         .propose(model, sample, Stream.of(3));
     long ended = System.nanoTime();
     return new ModelSpeed(

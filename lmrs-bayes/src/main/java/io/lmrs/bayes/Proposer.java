@@ -15,29 +15,44 @@ import java.util.stream.IntStream;
  */
 final class Proposer {
   private static final int LEAST_PARALLEL = 500;
-  private static final int REFINED = 2;
-  private static final int ITERATIONS = 20;
   private static final int JOINT_ITERATIONS = 15;
   private static final double TOLERANCE = 1e-4;
-
-  /** Deviations of candidates around the best points, as parts of the cube. */
-  private static final double[] NEAR = {0.1, 0.01, 0.001};
 
   /** Stands for the logarithm of no improvement at all. */
   private static final double LEAST = 1e-300;
 
   private final Acquisition acquisition;
   private final int batch;
+  private final Candidates source;
   private final int candidates;
+  private final int refined;
+  private final int iterations;
 
   /**
    * @param batch how many points are chosen
+   * @param source where candidates come from
    * @param candidates how many are screened
+   * @param refined how many of them are refined
+   * @param iterations of the descent from each
    */
-  Proposer(Acquisition acquisition, int batch, int candidates) {
+  Proposer(
+      Acquisition acquisition,
+      int batch,
+      Candidates source,
+      int candidates,
+      int refined,
+      int iterations) {
     this.acquisition = acquisition;
     this.batch = batch;
+    this.source = source;
     this.candidates = candidates;
+    this.refined = refined;
+    this.iterations = iterations;
+  }
+
+  /** One for few dimensions. */
+  static Proposer dense(Acquisition acquisition, int batch, int candidates) {
+    return new Proposer(acquisition, batch, Candidates.DENSE, candidates, 2, 20);
   }
 
   double[][] propose(Surrogate model, Observations.Sample data, Stream draw) {
@@ -52,7 +67,7 @@ final class Proposer {
 
   private double[][] oneByOne(
       Surrogate model, Observations.Sample data, double threshold, Stream draw) {
-    Screen screen = new Screen(model, candidates(data, draw));
+    Screen screen = new Screen(model, source.of(data, candidates, draw));
     double[][] out = new double[batch][];
     Surrogate now = model;
     for (int i = 0; i < batch; i++) {
@@ -62,29 +77,6 @@ final class Proposer {
         Fantasy fantasy = new Fantasy(now, out[i], lie);
         screen.pretend(fantasy);
         now = fantasy;
-      }
-    }
-    return out;
-  }
-
-  private double[][] candidates(Observations.Sample data, Stream draw) {
-    int d = data.points()[0].length;
-    int[] order =
-        IntStream.range(0, data.targets().length)
-            .boxed()
-            .sorted((a, b) -> Double.compare(data.targets()[a], data.targets()[b]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    double[][] out = new double[candidates][d];
-    for (int i = 0; i < candidates; i++) {
-      Stream own = draw.child(i);
-      // every second one near one of the best three
-      boolean near = i % 2 == 1;
-      double[] centre = data.points()[order[i / 2 % Math.min(3, order.length)]];
-      double deviation = NEAR[i / 6 % NEAR.length];
-      for (int k = 0; k < d; k++) {
-        out[i][k] =
-            near ? Math.clamp(centre[k] + deviation * own.gaussian(k), 0.0, 1.0) : own.uniform(k);
       }
     }
     return out;
@@ -116,7 +108,7 @@ final class Proposer {
       double[] worth = new double[points.length];
       for (int i = 0; i < worth.length; i++) {
         double variance = model.variance(beliefs[i]);
-        worth[i] = -Improvement.single(beliefs[i].mean(), variance, threshold).value();
+        worth[i] = -Improvement.Logarithm.of(beliefs[i].mean(), variance, threshold).value();
       }
       return IntStream.range(0, worth.length)
           .boxed()
@@ -129,12 +121,12 @@ final class Proposer {
 
   private double[] refined(Surrogate model, Screen screen, double threshold) {
     Smooth cost = (x, gradient) -> single(model, x, threshold, gradient);
-    BoxDescent.Minimum best = null;
-    for (int i : screen.best(REFINED, threshold)) {
-      BoxDescent.Minimum found = descend(cost, screen.points[i], ITERATIONS);
-      best = best == null || found.value() < best.value() ? found : best;
-    }
-    return best.x();
+    return IntStream.of(screen.best(refined, threshold))
+        .parallel()
+        .mapToObj(i -> descend(cost, screen.points[i], iterations))
+        .reduce((a, b) -> b.value() < a.value() ? b : a)
+        .orElseThrow()
+        .x();
   }
 
   private static BoxDescent.Minimum descend(Smooth cost, double[] start, int iterations) {
@@ -147,16 +139,16 @@ final class Proposer {
   // minus the logarithm of expected improvement
   static double single(Surrogate model, double[] x, double threshold, double[] gradient) {
     Surrogate.Belief belief = model.at(x);
-    Improvement improvement = Improvement.single(belief.mean(), model.variance(belief), threshold);
-    double value = Math.max(LEAST, improvement.value());
+    Improvement.Logarithm worth =
+        Improvement.Logarithm.of(belief.mean(), model.variance(belief), threshold);
     if (gradient != null) {
-      double[] v = Vectors.scale(-2 * improvement.byCovariance()[0][0], belief.reduction());
-      double[] g = model.gradient(x, improvement.byMean()[0], v);
+      double[] v = Vectors.scale(-2 * worth.byVariance(), belief.reduction());
+      double[] g = model.gradient(x, worth.byMean(), v);
       for (int k = 0; k < g.length; k++) {
-        gradient[k] = -g[k] / value;
+        gradient[k] = -g[k];
       }
     }
-    return -StrictMath.log(value);
+    return -worth.value();
   }
 
   private double[][] together(

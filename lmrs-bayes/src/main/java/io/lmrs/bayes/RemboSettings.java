@@ -62,7 +62,7 @@ public record RemboSettings(
     MATERN_52;
 
     List<Kernel> kernels() {
-      return this == AUTO ? List.of(Kernel.values()) : List.of(Kernel.valueOf(name()));
+      return this == AUTO ? Kernel.stationary() : List.of(Kernel.valueOf(name()));
     }
   }
 

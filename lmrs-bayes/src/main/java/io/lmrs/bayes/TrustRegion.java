@@ -53,7 +53,9 @@ final class TrustRegion {
     this.settings = settings;
     this.dimension = dimension;
     this.random = random;
-    this.parameters = new HyperParameters(dimension, settings.ard(), true, ITERATIONS);
+    this.parameters =
+        new HyperParameters(
+            dimension, settings.ard(), HyperParameters.Prior.OF_LOGARITHMS, ITERATIONS);
     this.logs = parameters.initial();
   }
 

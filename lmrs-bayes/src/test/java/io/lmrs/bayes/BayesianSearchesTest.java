@@ -6,18 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Batch;
 import io.lmrs.Budget;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
+import io.lmrs.Search;
 import io.lmrs.Session;
 import io.lmrs.bayes.model.Observations;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -139,6 +146,35 @@ class BayesianSearchesTest {
   }
 
   @Test
+  void aProcessOfTheWholeBoxDescendsManyVariables() {
+    // random points have -19 on average
+    RunResult result = run("rover", 60, "gp", 80, "climbs", "2", "candidates", "100");
+    assertTrue(result.best() > -5, () -> "best: " + result.best());
+  }
+
+  @Test
+  void aRestoredProcessIsThatOfBefore() throws Exception {
+    Problem rover = Problems.create("rover", 60, Map.of());
+    Map<String, String> settings =
+        Map.of("initial", "10", "points", "30", "fit-points", "20", "candidates", "40");
+    Search first = Searches.create("gp", settings, SearchContext.of(rover, 3));
+    try (Session session = rover.open()) {
+      // beyond what the model holds, and between two fits
+      for (int i = 0; i < 45; i++) {
+        Batch batch = first.ask();
+        first.tell(batch, List.of(session.evaluate(batch.queries().getFirst())));
+      }
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    first.save(new DataOutputStream(bytes));
+    Search second = Searches.create("gp", settings, SearchContext.of(rover, 3));
+    second.restore(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray())));
+    assertArrayEquals(
+        first.ask().queries().getFirst().x().toArray(),
+        second.ask().queries().getFirst().x().toArray());
+  }
+
+  @Test
   void failuresCountAsTheWorstValueSeen() {
     Observations data = new Observations();
     data.add(new double[] {0}, 1);
@@ -148,6 +184,25 @@ class BayesianSearchesTest {
     assertEquals(targets[2], targets[1]);
     assertTrue(targets[0] < targets[1]);
     assertEquals(0, data.best());
+  }
+
+  @Test
+  void whatIsBadIsDrawnInAndWhatIsGoodIsNot() {
+    Observations data = new Observations();
+    double[] costs = {0, 1, 2, 3, 1000};
+    for (int i = 0; i < costs.length; i++) {
+      data.add(new double[] {0.1 * i}, costs[i]);
+    }
+    double[] targets = data.sample(10).focused().targets();
+    double unit = targets[1] - targets[0];
+    assertEquals(unit, targets[2] - targets[1], 1e-9);
+    assertTrue(targets[3] - targets[2] < unit);
+    assertEquals(2 * Math.log1p(998 / 2.0), (targets[4] - targets[2]) / unit, 1e-6);
+    // equal costs stay as they are
+    Observations flat = new Observations();
+    flat.add(new double[] {0}, 3);
+    flat.add(new double[] {1}, 3);
+    assertArrayEquals(new double[2], flat.sample(10).focused().targets());
   }
 
   @Test

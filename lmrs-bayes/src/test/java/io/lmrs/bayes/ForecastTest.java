@@ -20,7 +20,7 @@ class ForecastTest {
 
   @Test
   void onlySearchesWithAModelOfAllPointsGrow() {
-    Set<String> growing = Set.of("turbo", "rembo");
+    Set<String> growing = Set.of("turbo", "rembo", "gp");
     for (SearchFactory<?> factory : Searches.all()) {
       Optional<String> told = Searches.forecast(factory.name(), Map.of(), 100, 10_000);
       assertEquals(growing.contains(factory.name()), told.isPresent(), factory.name());

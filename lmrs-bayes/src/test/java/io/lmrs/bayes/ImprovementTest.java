@@ -195,6 +195,33 @@ class ImprovementTest {
   }
 
   @Test
+  void theLogarithmGoesOnWhereTheImprovementIsNone() {
+    for (double mean : new double[] {-3, 0, 1, 2.9, 3.1, 5, 8}) {
+      double plain = Improvement.single(mean, 1, 0).value();
+      assertEquals(Math.log(plain), Improvement.Logarithm.of(mean, 1, 0).value(), 1e-6, "" + mean);
+    }
+    // density(t) / t^2 for large t; the number itself would be 0
+    double far = Improvement.Logarithm.of(100, 1, 0).value();
+    assertEquals(-5000 - 0.5 * Math.log(2 * Math.PI) - 2 * Math.log(100), far, 1e-3);
+    for (double mean : new double[] {-1, 2, 2.999, 3.001, 10, 60}) {
+      for (double variance : new double[] {0.5, 2}) {
+        Improvement.Logarithm at = Improvement.Logarithm.of(mean, variance, 0.3);
+        double h = 1e-6;
+        double byMean =
+            (Improvement.Logarithm.of(mean + h, variance, 0.3).value()
+                    - Improvement.Logarithm.of(mean - h, variance, 0.3).value())
+                / (2 * h);
+        double byVariance =
+            (Improvement.Logarithm.of(mean, variance + h, 0.3).value()
+                    - Improvement.Logarithm.of(mean, variance - h, 0.3).value())
+                / (2 * h);
+        assertEquals(byMean, at.byMean(), 1e-5 * Math.abs(byMean), "by mean at " + mean);
+        assertEquals(byVariance, at.byVariance(), 1e-5 * Math.abs(byVariance), "at " + mean);
+      }
+    }
+  }
+
+  @Test
   void coincidingAndCertainPointsAreSurvived() {
     double[][] same = {{1, 1}, {1, 1}};
     double single = Improvement.single(0, 1, 0.2).value();

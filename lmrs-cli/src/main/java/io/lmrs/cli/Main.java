@@ -26,6 +26,7 @@ import io.lmrs.cli.mujoco.MujocoSolveCommand;
 import io.lmrs.cli.option.OptionTypes;
 import io.lmrs.cli.store.BackupCommand;
 import io.lmrs.cli.store.DeleteCommand;
+import io.lmrs.cli.store.ExplainCommand;
 import io.lmrs.cli.store.ExportCommand;
 import io.lmrs.cli.store.MergeCommand;
 import io.lmrs.cli.store.RenameCommand;
@@ -148,6 +149,7 @@ public final class Main implements Callable<Integer> {
             .addSubcommand(new RunsCommand(terminal))
             .addSubcommand(new ShowCommand(terminal))
             .addSubcommand(new ExportCommand(terminal))
+            .addSubcommand(new ExplainCommand(terminal))
             .addSubcommand(new DeleteCommand(terminal))
             .addSubcommand(new BackupCommand(terminal))
             .addSubcommand(

@@ -7,6 +7,7 @@ import io.lmrs.lab.bench.BenchChaosCommand;
 import io.lmrs.lab.bench.BenchCommand;
 import io.lmrs.lab.bench.BenchCudaCommand;
 import io.lmrs.lab.bench.BenchGpCommand;
+import io.lmrs.lab.bench.BenchExplainCommand;
 import io.lmrs.lab.bench.BenchLearnerCommand;
 import io.lmrs.lab.bench.BenchMixedCommand;
 import io.lmrs.lab.bench.BenchOverheadCommand;
@@ -39,6 +40,7 @@ public final class LabCommands implements MoreCommands {
             .addSubcommand(new BenchSuiteCommand(terminal))
             .addSubcommand(new BenchCurvatureCommand(terminal))
             .addSubcommand(new BenchMixedCommand(terminal))
+            .addSubcommand(new BenchExplainCommand(terminal))
             .addSubcommand(new BenchConstraintsCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))

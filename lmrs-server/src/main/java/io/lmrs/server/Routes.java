@@ -24,6 +24,7 @@ final class Routes {
       Courses courses,
       Comparisons comparisons,
       Scenes scenes,
+      Explanations explanations,
       Events events,
       Catalogue catalogue,
       OpenRoutes openRoutes) {
@@ -40,6 +41,9 @@ final class Routes {
         new Route(HandlerType.GET, "/api/runs/{run}/curve", courses::curve),
         new Route(HandlerType.GET, "/api/runs/{run}/failures", courses::failures),
         new Route(HandlerType.GET, "/api/runs/{run}/scene", scenes::show),
+        new Route(HandlerType.GET, "/api/runs/{run}/explanation", explanations::show),
+        new Route(HandlerType.POST, "/api/runs/{run}/explanation", explanations::refine),
+        new Route(HandlerType.GET, "/api/runs/{run}/explanation.csv", explanations::table),
         new Route(HandlerType.GET, "/api/runs/{run}/evaluations.csv", courses::evaluations),
         new Route(HandlerType.GET, "/api/runs/{run}/iterations.csv", courses::iterations),
         new Route(HandlerType.GET, "/api/runs.csv", courses::runs),

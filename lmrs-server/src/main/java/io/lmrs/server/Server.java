@@ -51,6 +51,7 @@ public final class Server implements AutoCloseable {
   private final Committer committer;
   private final StoreWatcher watcher;
   private final RunStandings standings;
+  private final Explanations explanations;
   private final Javalin javalin;
   private List<Routes.Route> routes;
 
@@ -62,6 +63,7 @@ public final class Server implements AutoCloseable {
     committer = new Committer(store);
     watcher = new StoreWatcher(reading);
     standings = new RunStandings(activeRuns, reading);
+    explanations = new Explanations(reading, options.allowCommands());
     javalin = Javalin.create(config -> configure(config, options, scenes, arrival, connections));
   }
 
@@ -142,6 +144,7 @@ public final class Server implements AutoCloseable {
             new Courses(reading),
             new Comparisons(reading, new Goals()),
             new Scenes(reading, standings, scenes),
+            explanations,
             new Events(watcher),
             new Catalogue(options.allowCommands()),
             new OpenRoutes(guard, store.file().getFileName().toString()));
@@ -239,6 +242,7 @@ public final class Server implements AutoCloseable {
     watcher.close();
     javalin.stop();
     standings.close();
+    explanations.close();
     committer.close();
     activeRuns.close();
     reading.close();

@@ -210,8 +210,13 @@ final class StoredExecution {
     };
   }
 
-  /** As {@link StoredRun#replay}. */
+  /** As {@link StoredRun#replay(Problem)}. */
   Replay replay(Problem problem) {
+    return replay(problem, null);
+  }
+
+  /** As {@link StoredRun#replay(Problem, Recorder)}; a snapshot serves if nobody listens. */
+  Replay replay(Problem problem, Recorder recorder) {
     // the first missing outcome ends it
     Evaluator none =
         (_, _) -> {
@@ -225,8 +230,11 @@ final class StoredExecution {
       stored.readOnly();
       // a run that had a judge hears what it said then
       Appraisal judge = remembering((_, _, _, _, _) -> Metrics.NONE, ledger.trace(Long.MAX_VALUE));
+      Appraisal own = problem.trials().isPresent() ? judge : null;
       Begun begun =
-          begin(problem, stored, problem.trials().isPresent() ? judge : null, Recorder.none());
+          recorder == null
+              ? begin(problem, stored, own, Recorder.none())
+              : fresh(problem, stored, own, recorder);
       begun.run.clock(stored::elapsed);
       RunResult result = begun.run.run();
       requireAll(before, stored.tally().evaluations());

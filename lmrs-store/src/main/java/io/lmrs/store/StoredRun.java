@@ -189,6 +189,14 @@ public final class StoredRun {
     return execution.replay(problem);
   }
 
+  /**
+   * As {@link #replay(Problem)}, from the first batch on, so that the recorder sees all of them.
+   * The last one is seen only if it is complete.
+   */
+  public Replay replay(Problem problem, Recorder recorder) {
+    return execution.replay(problem, recorder);
+  }
+
   /** The run whose model this one started with, if any. */
   public Optional<String> modelSource() {
     return ledger.model().map(StartModel::source);

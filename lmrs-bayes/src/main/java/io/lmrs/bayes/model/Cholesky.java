@@ -156,13 +156,17 @@ public final class Cholesky {
     return out;
   }
 
+  /** How long a row of such an inverse is: those that are added up together are equally long. */
+  static int rowLength(int row, int size) {
+    return Math.min(size, (row / CACHED + 1) * CACHED);
+  }
+
   /** The rows of {@code U^-T}, cut off some zeros behind the diagonal. */
   double[][] inverseTransposed() {
     int n = upper.length;
     double[][] out = new double[n][];
     for (int i = 0; i < n; i++) {
-      // rows that are added up together have the same length
-      out[i] = new double[Math.min(n, (i / CACHED + 1) * CACHED)];
+      out[i] = new double[rowLength(i, n)];
     }
     if (byLapack(n)) {
       LAPACK.get().invertTransposed(upper, out);

@@ -21,8 +21,15 @@ public record Covariance(Kernel kernel, double[] lengths, double variance, doubl
         kernel, lengths, StrictMath.exp(logs[own]), StrictMath.exp(logs[own + 1]));
   }
 
-  /** The squared distance of two points in length scales. */
-  double squaredDistance(double[] a, double[] b) {
+  // in length scales, or on the sphere
+  private double squaredDistance(double[] a, double[] b) {
+    double plain = plainDistance(a, b);
+    return kernel.spherical()
+        ? plain / (Sphere.stretch(a, lengths) * Sphere.stretch(b, lengths))
+        : plain;
+  }
+
+  private double plainDistance(double[] a, double[] b) {
     double sum = 0;
     for (int i = 0; i < a.length; i++) {
       double t = (a[i] - b[i]) / lengths[i];
@@ -38,9 +45,19 @@ public record Covariance(Kernel kernel, double[] lengths, double variance, doubl
 
   /** Adds {@code weight} times the gradient of {@code of(a, b)} by a. */
   public void addGradient(double[] a, double[] b, double weight, double[] out) {
-    double factor = 2 * weight * variance * kernel.slope(squaredDistance(a, b));
+    double distance = squaredDistance(a, b);
+    double factor = 2 * weight * variance * kernel.slope(distance);
+    double stretch = 1;
+    if (kernel.spherical()) {
+      // d q = (d r^2 - q d(stretch of a) (stretch of b)) / (both stretches)
+      stretch = Sphere.stretch(a, lengths);
+      for (int i = 0; i < a.length; i++) {
+        out[i] -= factor * distance * Sphere.centred(a, lengths, i) / (stretch * lengths[i]);
+      }
+      stretch *= Sphere.stretch(b, lengths);
+    }
     for (int i = 0; i < a.length; i++) {
-      out[i] += factor * (a[i] - b[i]) / (lengths[i] * lengths[i]);
+      out[i] += factor * (a[i] - b[i]) / (stretch * lengths[i] * lengths[i]);
     }
   }
 }

@@ -2,11 +2,12 @@ package io.lmrs.bayes.model;
 
 import io.lmrs.linear.Matrices;
 import io.lmrs.linear.Vectors;
+import java.util.Arrays;
 
 /**
  * Full inference (Rasmussen and Williams, 2006, algorithm 2.1): mean {@code k^T K^-1 y}, reduction
  * {@code L^-1 k} with {@code K = L L^T}. The prior's mean is 0. Holds about {@code n^2 / 2} numbers
- * after and {@code 3 n^2 / 2} while it is made.
+ * after and {@code 3 n^2 / 2} while it is made. Immutable.
  */
 public final class GaussianProcess implements Surrogate {
 
@@ -18,6 +19,8 @@ public final class GaussianProcess implements Surrogate {
   private final Covariance covariance;
   private final double[][] points;
   private final double[][] columns;
+  private final double[] stretches;
+  private final double jitter;
   private final double[][] inverseFactor;
   private final double[] alpha;
 
@@ -25,9 +28,81 @@ public final class GaussianProcess implements Surrogate {
     this.covariance = covariance;
     this.points = points;
     this.columns = Distances.columns(points, covariance.lengths());
-    Cholesky factor = factor();
+    this.stretches = Sphere.stretches(covariance.kernel(), points, covariance.lengths());
+    double added = 0;
+    Cholesky factor = Cholesky.of(matrix(added));
+    for (int i = 0; factor == null; i++) {
+      if (i == MOST_JITTERS) {
+        throw new IllegalStateException("the covariance matrix is not positive definite");
+      }
+      added = added == 0 ? FIRST_JITTER * covariance.variance() : 10 * added;
+      factor = Cholesky.of(matrix(added));
+    }
+    this.jitter = added;
     this.alpha = factor.solve(targets);
     this.inverseFactor = factor.inverseTransposed();
+  }
+
+  // the same with one point more, which has no target yet
+  private GaussianProcess(GaussianProcess before, double[] point) {
+    this.covariance = before.covariance;
+    this.jitter = before.jitter;
+    int n = before.points.length;
+    points = Arrays.copyOf(before.points, n + 1);
+    points[n] = point;
+    double[] lengths = covariance.lengths();
+    columns = new double[lengths.length][];
+    for (int k = 0; k < columns.length; k++) {
+      columns[k] = Arrays.copyOf(before.columns[k], n + 1);
+      columns[k][n] = point[k] / lengths[k];
+    }
+    stretches = before.stretches == null ? null : Arrays.copyOf(before.stretches, n + 1);
+    if (stretches != null) {
+      stretches[n] = Sphere.stretch(point, lengths);
+    }
+    alpha = null;
+    double[] reduction = before.reduce(before.kernelRow(point));
+    double left = covariance.variance() - Vectors.dot(reduction, reduction);
+    // what rounding makes of a point that is there already
+    double deviation = Math.sqrt(Math.max(0, left) + covariance.noise() + jitter);
+    inverseFactor = new double[n + 1][];
+    for (int i = 0; i < n; i++) {
+      int length = Cholesky.rowLength(i, n + 1);
+      double[] row = before.inverseFactor[i];
+      inverseFactor[i] = row.length == length ? row : Arrays.copyOf(row, length);
+    }
+    double[] last = Vectors.scale(-1 / deviation, before.combine(reduction));
+    inverseFactor[n] = Arrays.copyOf(last, n + 1);
+    inverseFactor[n][n] = 1 / deviation;
+  }
+
+  private GaussianProcess(GaussianProcess before, double[] targets, boolean told) {
+    this.covariance = before.covariance;
+    this.points = before.points;
+    this.columns = before.columns;
+    this.stretches = before.stretches;
+    this.jitter = before.jitter;
+    this.inverseFactor = before.inverseFactor;
+    this.alpha = told ? before.solve(targets) : null;
+  }
+
+  /**
+   * The model of more points with the same hyper-parameters, in about {@code 2 n^2} multiplications
+   * per point. Points are added one by one: it does not matter how many at a time.
+   *
+   * @param targets of all points, those of before first
+   */
+  public GaussianProcess extended(double[][] more, double[] targets) {
+    GaussianProcess out = this;
+    for (double[] point : more) {
+      out = new GaussianProcess(out, point);
+    }
+    return new GaussianProcess(out, targets, true);
+  }
+
+  /** How many points it knows. */
+  public int size() {
+    return points.length;
   }
 
   /** About how many multiplications such a model takes: a factor, and its inverse. */
@@ -35,19 +110,7 @@ public final class GaussianProcess implements Surrogate {
     return points * points * (2 * points / 3 + dimension);
   }
 
-  private Cholesky factor() {
-    double jitter = 0;
-    for (int i = 0; i <= MOST_JITTERS; i++) {
-      Cholesky factor = Cholesky.of(matrix(jitter));
-      if (factor != null) {
-        return factor;
-      }
-      jitter = jitter == 0 ? FIRST_JITTER * covariance.variance() : 10 * jitter;
-    }
-    throw new IllegalStateException("the covariance matrix is not positive definite");
-  }
-
-  private double[][] matrix(double jitter) {
+  private double[][] matrix(double added) {
     int n = points.length;
     double[][] out = new double[n][n];
     double[] row = new double[n];
@@ -56,14 +119,22 @@ public final class GaussianProcess implements Surrogate {
       for (int j = 0; j < i; j++) {
         out[j][i] = row[j];
       }
-      out[i][i] = covariance.variance() + covariance.noise() + jitter;
+      out[i][i] = covariance.variance() + covariance.noise() + added;
     }
     return out;
   }
 
+  // squared distances of x from the first points
+  private void squares(double[] x, int count, double[] out) {
+    Distances.from(Distances.scaled(x, covariance.lengths()), columns, count, out);
+    if (stretches != null) {
+      Sphere.bend(Sphere.stretch(x, covariance.lengths()), stretches, count, out);
+    }
+  }
+
   // covariances of x with the first points
   private void kernelRow(double[] x, int count, double[] out) {
-    Distances.from(Distances.scaled(x, covariance.lengths()), columns, count, out);
+    squares(x, count, out);
     for (int j = 0; j < count; j++) {
       out[j] = covariance.variance() * covariance.kernel().value(out[j]);
     }
@@ -116,17 +187,27 @@ public final class GaussianProcess implements Surrogate {
     double[] factors = combine(weights);
     Vectors.add(meanWeight, alpha, factors);
     double[] squares = new double[points.length];
-    Distances.from(Distances.scaled(x, covariance.lengths()), columns, points.length, squares);
+    squares(x, points.length, squares);
+    double[] lengths = covariance.lengths();
     double[] out = new double[x.length];
+    double stretch = stretches == null ? 1 : Sphere.stretch(x, lengths);
     double sum = 0;
+    double pull = 0;
     for (int i = 0; i < squares.length; i++) {
       factors[i] *= 2 * covariance.variance() * covariance.kernel().slope(squares[i]);
+      if (stretches != null) {
+        pull += factors[i] * squares[i] / stretch;
+        factors[i] /= stretch * stretches[i];
+      }
       sum += factors[i];
     }
     for (int k = 0; k < out.length; k++) {
       // sum_i f_i (x - x_i) / l^2
-      double scaled = x[k] / covariance.lengths()[k];
-      out[k] = (sum * scaled - Vectors.dot(factors, columns[k])) / covariance.lengths()[k];
+      double scaled = x[k] / lengths[k];
+      out[k] = (sum * scaled - Vectors.dot(factors, columns[k])) / lengths[k];
+      if (stretches != null) {
+        out[k] -= pull * Sphere.centred(x, lengths, k) / lengths[k];
+      }
     }
     return out;
   }

@@ -22,25 +22,43 @@ public final class HyperParameters {
 
   private static final int FEW = 250;
 
-  /** Mean and deviation of the logarithm of a length scale over sqrt(d) (Hvarfner et al., 2024). */
-  private static final double PRIOR_MEAN = Math.sqrt(2);
+  /**
+   * What is believed of length scales before: their logarithms, over sqrt(d), are normal with mean
+   * sqrt(2) and variance 3 (Hvarfner, Hellsten and Nardi, "Vanilla Bayesian optimization performs
+   * great in high dimensions", 2024). With more length scales than data can tell apart the
+   * likelihood alone fits noise.
+   */
+  public enum Prior {
+    /** Nothing. */
+    NONE(Double.NaN),
+    /** The likeliest logarithm is taken: smooth functions, 4 sqrt(d). */
+    OF_LOGARITHMS(Math.sqrt(2)),
+    /** The likeliest length is taken, as the authors do: 0.2 sqrt(d). */
+    OF_LENGTHS(Math.sqrt(2) - 3);
 
-  private static final double PRIOR_DEVIATION = Math.sqrt(3);
+    private static final double DEVIATION = Math.sqrt(3);
+
+    /** The mean of the logarithm that fits by least squares. */
+    private final double mean;
+
+    Prior(double mean) {
+      this.mean = mean;
+    }
+  }
 
   private final int dimension;
   private final int lengths;
-  private final boolean prior;
+  private final Prior prior;
   private final int iterations;
   private final double[] low;
   private final double[] high;
 
   /**
    * @param ard a length scale for every coordinate, or one for all
-   * @param prior length scales are drawn towards those of smooth functions: with more length scales
-   *     than data can tell apart the likelihood alone fits noise
+   * @param prior what length scales are drawn towards
    * @param iterations of the descent from each start
    */
-  public HyperParameters(int dimension, boolean ard, boolean prior, int iterations) {
+  public HyperParameters(int dimension, boolean ard, Prior prior, int iterations) {
     this.dimension = dimension;
     this.lengths = ard ? dimension : 1;
     this.prior = prior;
@@ -97,7 +115,9 @@ public final class HyperParameters {
         interpolated
             ? new InterpolatedLikelihood(kernel, data.points(), data.targets())
             : new Likelihood(kernel, data.points(), data.targets());
-    return prior ? (logs, gradient) -> withPrior(likelihood, logs, gradient) : likelihood;
+    return prior != Prior.NONE
+        ? (logs, gradient) -> withPrior(likelihood, logs, gradient)
+        : likelihood;
   }
 
   /** The best fit of one kernel by any cost; from whichever of the two starts is the better. */
@@ -115,12 +135,12 @@ public final class HyperParameters {
 
   private double withPrior(Smooth likelihood, double[] logs, double[] gradient) {
     double sum = likelihood.value(logs, gradient);
-    double mean = PRIOR_MEAN + 0.5 * StrictMath.log(dimension);
+    double mean = prior.mean + 0.5 * StrictMath.log(dimension);
     for (int i = 0; i < lengths; i++) {
-      double t = (logs[i] - mean) / PRIOR_DEVIATION;
+      double t = (logs[i] - mean) / Prior.DEVIATION;
       sum += 0.5 * t * t;
       if (gradient != null) {
-        gradient[i] += t / PRIOR_DEVIATION;
+        gradient[i] += t / Prior.DEVIATION;
       }
     }
     return sum;

@@ -33,7 +33,8 @@ public final class Likelihood implements Smooth {
     double[][] columns = Distances.columns(points, covariance.lengths());
     double[][] squares = new double[n][n];
     double[][] matrix = new double[n][n];
-    fill(covariance, columns, squares, matrix);
+    double[] stretches = Sphere.stretches(kernel, points, covariance.lengths());
+    fill(covariance, columns, stretches, squares, matrix);
     Cholesky factor = Cholesky.of(matrix);
     if (factor == null) {
       return Double.POSITIVE_INFINITY;
@@ -45,14 +46,18 @@ public final class Likelihood implements Smooth {
     }
     if (gradient != null) {
       double[][] inverse = factor.inverse();
-      gradient(covariance, columns, squares, matrix, inverse, alpha, gradient);
+      gradient(covariance, columns, stretches, squares, matrix, inverse, alpha, gradient);
     }
     return 0.5 * fit + factor.halfLogDeterminant() + 0.5 * n * LOG_2_PI;
   }
 
   // squared distances below the diagonal; covariances on both sides, the factor takes the upper one
   private static void fill(
-      Covariance covariance, double[][] columns, double[][] squares, double[][] matrix) {
+      Covariance covariance,
+      double[][] columns,
+      double[] stretches,
+      double[][] squares,
+      double[][] matrix) {
     int n = matrix.length;
     double[] at = new double[columns.length];
     for (int i = 0; i < n; i++) {
@@ -60,6 +65,9 @@ public final class Likelihood implements Smooth {
         at[k] = columns[k][i];
       }
       Distances.from(at, columns, i + 1, squares[i]);
+      if (stretches != null) {
+        Sphere.bend(stretches[i], stretches, i + 1, squares[i]);
+      }
       for (int j = 0; j < i; j++) {
         matrix[i][j] = covariance.variance() * covariance.kernel().value(squares[i][j]);
         matrix[j][i] = matrix[i][j];
@@ -72,6 +80,7 @@ public final class Likelihood implements Smooth {
   private void gradient(
       Covariance covariance,
       double[][] columns,
+      double[] stretches,
       double[][] squares,
       double[][] values,
       double[][] inverse,
@@ -97,11 +106,18 @@ public final class Likelihood implements Smooth {
       function += w * covariance.variance();
       inverse[i][i] = 0;
     }
-    if (own == 1) {
+    double[] each = own == 1 && stretches == null ? null : new double[columns.length];
+    if (stretches != null) {
+      addStretching(covariance, stretches, squares, inverse, each);
+    }
+    if (own == 1 && each == null) {
       // d r^2 / d log l = -2 r^2, every pair twice
       out[0] = -2 * isotropic;
     } else {
-      perCoordinate(columns, inverse, out);
+      perCoordinate(columns, inverse, each);
+      for (int k = 0; k < each.length; k++) {
+        out[own == 1 ? 0 : k] = own == 1 && k > 0 ? out[0] + each[k] : each[k];
+      }
     }
     out[own] = 0.5 * function;
     out[own + 1] = 0.5 * covariance.noise() * trace;
@@ -120,7 +136,28 @@ public final class Likelihood implements Smooth {
       for (int i = 0; i < n; i++) {
         sum += columns[k][i] * (sums[i] * columns[k][i] - products[k][i]);
       }
-      out[k] = -2 * sum;
+      out[k] -= 2 * sum;
+    }
+  }
+
+  // q = r^2 / (s_i s_j): weights become those of r^2, and d s_i / d log l_k = -2 u_ik^2
+  private void addStretching(
+      Covariance covariance,
+      double[] stretches,
+      double[][] squares,
+      double[][] weights,
+      double[] out) {
+    int n = weights.length;
+    for (int i = 0; i < n; i++) {
+      double sum = 0;
+      for (int j = 0; j < n; j++) {
+        sum += weights[i][j] * (j <= i ? squares[i][j] : squares[j][i]);
+        weights[i][j] /= stretches[i] * stretches[j];
+      }
+      for (int k = 0; k < out.length; k++) {
+        double u = Sphere.centred(points[i], covariance.lengths(), k);
+        out[k] += 2 * sum * u * u / stretches[i];
+      }
     }
   }
 }

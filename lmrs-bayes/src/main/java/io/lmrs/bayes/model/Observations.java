@@ -78,6 +78,27 @@ public final class Observations {
       return Arrays.stream(targets).min().orElse(0);
     }
 
+    /**
+     * The same with the targets beyond the median drawn in, by a logarithm in units of the
+     * difference from the best to the median: what is bad matters less the more is known that is
+     * good, and a model has its accuracy where it counts.
+     */
+    public Sample focused() {
+      double[] sorted = targets.clone();
+      Arrays.sort(sorted);
+      double median = sorted[sorted.length / 2];
+      double unit = median - sorted[0];
+      if (!(unit > 0)) {
+        return this;
+      }
+      double[] out = targets.clone();
+      for (int i = 0; i < out.length; i++) {
+        double beyond = (out[i] - median) / unit;
+        out[i] = beyond > 0 ? median + unit * StrictMath.log1p(beyond) : out[i];
+      }
+      return new Sample(points, standardised(out));
+    }
+
     /** Points spread evenly over the list, at most so many. */
     public Sample thinned(int most) {
       int n = targets.length;
@@ -97,14 +118,20 @@ public final class Observations {
 
   /** The sample of at most so many observations: half of them the best, the others the latest. */
   public Sample sample(int most) {
-    int[] chosen = chosen(most);
+    return sample(most, size());
+  }
+
+  /** Such a sample of the first observations, and all that came after them, in their order. */
+  public Sample sample(int most, int first) {
+    int[] chosen =
+        IntStream.concat(IntStream.of(chosen(most, first)), IntStream.range(first, size()))
+            .toArray();
     double[][] x = IntStream.of(chosen).mapToObj(points::get).toArray(double[][]::new);
     double[] y = IntStream.of(chosen).mapToDouble(i -> costs[i]).toArray();
     return new Sample(x, standardised(y));
   }
 
-  private int[] chosen(int most) {
-    int n = size();
+  private int[] chosen(int most, int n) {
     if (n <= most) {
       return IntStream.range(0, n).toArray();
     }

@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 /**
  * Functions drawn from a Gaussian process given its data (Matheron's rule; Wilson et al.,
  * "Efficiently sampling functions from Gaussian process posteriors", 2020): a draw of the prior, by
- * random Fourier features (Rahimi and Recht 2007), plus what the data say of its error.
+ * random Fourier features (Rahimi and Recht 2007) or, where the kernel has finitely many, by its
+ * own, plus what the data say of its error.
  */
 public final class Paths {
   private static final int FEATURES = 512;
@@ -30,9 +31,10 @@ public final class Paths {
     this.process = process;
     Covariance covariance = process.covariance();
     int d = covariance.lengths().length;
-    frequencies = new double[FEATURES][];
-    phases = new double[FEATURES];
-    for (int f = 0; f < FEATURES; f++) {
+    boolean spherical = covariance.kernel().spherical();
+    frequencies = new double[spherical ? 0 : FEATURES][];
+    phases = new double[frequencies.length];
+    for (int f = 0; f < frequencies.length; f++) {
       frequencies[f] = frequency(covariance, d, draw.child(0).child(f));
       phases[f] = 2 * Math.PI * draw.child(1).uniform(f);
     }
@@ -46,7 +48,7 @@ public final class Paths {
     weights = new double[count][];
     corrections = new double[count][];
     for (int s = 0; s < count; s++) {
-      weights[s] = draw.child(2).child(s).gaussians(FEATURES);
+      weights[s] = draw.child(2).child(s).gaussians(spherical ? d + 2 : FEATURES);
       double[] error = draw.child(3).child(s).gaussians(n);
       for (int i = 0; i < n; i++) {
         error[i] = data.targets()[i] - Vectors.dot(features[i], weights[s]) - deviation * error[i];
@@ -76,6 +78,10 @@ public final class Paths {
   }
 
   private double[] features(double[] x) {
+    Covariance covariance = process.covariance();
+    if (covariance.kernel().spherical()) {
+      return Sphere.features(x, covariance);
+    }
     double[] out = new double[FEATURES];
     for (int f = 0; f < FEATURES; f++) {
       out[f] = amplitude * StrictMath.cos(Vectors.dot(frequencies[f], x) + phases[f]);

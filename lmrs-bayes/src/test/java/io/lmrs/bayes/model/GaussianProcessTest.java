@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -57,8 +58,24 @@ class GaussianProcessTest {
           case SQUARED_EXPONENTIAL -> Math.exp(-r * r / 2);
           case MATERN_32 -> (1 + Math.sqrt(3) * r) * Math.exp(-Math.sqrt(3) * r);
           case MATERN_52 -> (1 + Math.sqrt(5) * r + 5 * r * r / 3) * Math.exp(-Math.sqrt(5) * r);
+          case SPHERICAL_LINEAR -> 0.6 + 0.4 * Vectors.dot(onSphere(a, logs), onSphere(b, logs));
         };
     return Math.exp(logs[logs.length - 2]) * shape;
+  }
+
+  private static double[] onSphere(double[] x, double[] logs) {
+    int d = x.length;
+    double[] out = new double[d + 1];
+    double square = 0;
+    for (int k = 0; k < d; k++) {
+      out[k] = (x[k] - 0.5) / Math.exp(logs[logs.length == 3 ? 0 : k]);
+      square += out[k] * out[k];
+    }
+    for (int k = 0; k < d; k++) {
+      out[k] *= 2 / (square + 1);
+    }
+    out[d] = (square - 1) / (square + 1);
+    return out;
   }
 
   private static double[][] matrix(Kernel kernel, double[][] x, double[] logs) {
@@ -210,6 +227,57 @@ class GaussianProcessTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Kernel.class)
+  void covariancesHaveTheirSlopes(Kernel kernel) {
+    Covariance covariance = Covariance.of(kernel, 3, logs(3));
+    double[] a = {0.3, 0.9, 0.45};
+    double[] b = {0.7, 0.2, 0.4};
+    double[] gradient = new double[3];
+    covariance.addGradient(a, b, 1.5, gradient);
+    for (int k = 0; k < 3; k++) {
+      double h = 1e-6;
+      double[] up = a.clone();
+      double[] down = a.clone();
+      up[k] += h;
+      down[k] -= h;
+      double slope = 1.5 * (covariance.of(up, b) - covariance.of(down, b)) / (2 * h);
+      assertEquals(slope, gradient[k], 1e-7);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kernel.class)
+  void aModelThatIsExtendedIsThatOfAllPoints(Kernel kernel) {
+    int d = 3;
+    double[][] x = points(100, d, 11);
+    double[] y = values(x);
+    Covariance covariance = Covariance.of(kernel, d, logs(d));
+    GaussianProcess whole = new GaussianProcess(covariance, x, y);
+    // over the ends of blocks, in one go and in two
+    GaussianProcess grown =
+        new GaussianProcess(covariance, Arrays.copyOf(x, 30), Arrays.copyOf(y, 30))
+            .extended(Arrays.copyOfRange(x, 30, 100), y);
+    GaussianProcess twice =
+        new GaussianProcess(covariance, Arrays.copyOf(x, 30), Arrays.copyOf(y, 30))
+            .extended(Arrays.copyOfRange(x, 30, 61), Arrays.copyOf(y, 61))
+            .extended(Arrays.copyOfRange(x, 61, 100), y);
+    double[] at = {0.3, 0.6, 0.45};
+    assertEquals(whole.at(at).mean(), grown.at(at).mean(), TOLERANCE);
+    assertArrayEquals(whole.at(at).reduction(), grown.at(at).reduction(), TOLERANCE);
+    assertEquals(grown.at(at).mean(), twice.at(at).mean());
+    assertArrayEquals(grown.at(at).reduction(), twice.at(at).reduction());
+  }
+
+  @Test
+  void theSphericalKernelIsTheInnerProductOfItsFeatures() {
+    Covariance covariance = Covariance.of(Kernel.SPHERICAL_LINEAR, 3, logs(3));
+    double[][] x = points(2, 3, 12);
+    double product =
+        Vectors.dot(Sphere.features(x[0], covariance), Sphere.features(x[1], covariance));
+    assertEquals(covariance.of(x[0], x[1]), product, 1e-12);
+  }
+
   @Test
   void theFactorOfManyRowsIsRight() {
     // several blocks, rows shared out to threads
@@ -255,7 +323,7 @@ class GaussianProcessTest {
     double[] truth = {Math.log(0.2), Math.log(0.8), 0, Math.log(1e-4)};
     Cholesky factor = Cholesky.of(matrix(Kernel.SQUARED_EXPONENTIAL, x, truth));
     double[] y = factor.correlate(Stream.of(9).gaussians(n));
-    HyperParameters parameters = new HyperParameters(2, true, false, 100);
+    HyperParameters parameters = new HyperParameters(2, true, HyperParameters.Prior.NONE, 100);
     HyperParameters.Fit fit =
         parameters.fit(
             List.of(Kernel.values()), new Observations.Sample(x, y), parameters.initial());

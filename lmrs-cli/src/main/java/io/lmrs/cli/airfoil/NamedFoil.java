@@ -7,6 +7,8 @@ import io.lmrs.airfoil.AirfoilSettings;
 import io.lmrs.airfoil.Analysis;
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Contour;
+import io.lmrs.airfoil.DragFactory;
+import io.lmrs.airfoil.DragSettings;
 import io.lmrs.airfoil.Foil;
 import io.lmrs.airfoil.FoilCheck;
 import io.lmrs.airfoil.Xfoil;
@@ -22,6 +24,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -60,15 +63,25 @@ record NamedFoil(String name, Contour contour, AirfoilSettings settings) {
   /** The best foil of a run. */
   static NamedFoil of(StoredRun run, Map<String, String> changes) {
     RunSpec spec = run.spec();
-    if (!spec.problem().equals(AirfoilFactory.NAME)) {
+    boolean drag = spec.problem().equals(DragFactory.NAME);
+    if (!drag && !spec.problem().equals(AirfoilFactory.NAME)) {
       throw new IllegalArgumentException(
-          "the run must be one of the problem airfoil: " + run.name() + " is " + spec.problem());
+          "the run must be one of the problem airfoil or airfoil-drag: %s is %s"
+              .formatted(run.name(), spec.problem()));
     }
-    Map<String, String> all = new LinkedHashMap<>(spec.problemSettings());
+    Map<String, String> all = drag ? flow(spec) : new LinkedHashMap<>(spec.problemSettings());
     all.putAll(changes);
     // what is put around a problem moves its points: such a setting is unknown here
     AirfoilSettings settings = Settings.with(AirfoilFactory.NAME, AirfoilSettings.defaults(), all);
     return new NamedFoil(run.name(), Foil.of(run.bestPoint()).contour(), settings);
+  }
+
+  private static Map<String, String> flow(RunSpec spec) {
+    Map<String, String> all =
+        Settings.toMap(
+            Settings.with(DragFactory.NAME, DragSettings.defaults(), spec.problemSettings()));
+    all.keySet().retainAll(List.of("reynolds", "mach", "angle"));
+    return all;
   }
 
   private static String bare(Path file) {

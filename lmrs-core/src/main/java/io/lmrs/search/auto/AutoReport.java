@@ -14,16 +14,23 @@ public final class AutoReport {
   static final String REASON = "reason-";
   static final String WORK = "work-";
   static final String GAIN = "gain-";
+  static final String SURROGATE = "surrogate";
   private static final String SWITCHES = "switches";
 
   private AutoReport() {}
 
   /** Who did what share of the work, and of the decrease; empty for other searches' metrics. */
   public static Optional<String> work(Metrics metrics) {
-    if (!metrics.values().containsKey(ARM + AutoArm.LOCAL.word())) {
-      return Optional.empty();
-    }
     StringJoiner text = new StringJoiner(", ");
+    if (metrics.values().containsKey(ARM + SURROGATE)) {
+      text.add(SURROGATE + " " + percent(metrics.get(WORK + SURROGATE)));
+    }
+    if (!metrics.values().containsKey(ARM + AutoArm.LOCAL.word())) {
+      return text.length() == 0 ? Optional.empty() : Optional.of(text.toString());
+    }
+    if (text.length() > 0) {
+      text.add("of the rest");
+    }
     for (AutoArm arm : AutoArm.values()) {
       double work = metrics.get(WORK + arm.word());
       if (work > 0) {

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /**
  * The search for those who do not want to choose: it measures noise and scale with a few
@@ -47,7 +48,17 @@ import java.util.OptionalDouble;
 public final class AutoSearch implements Search {
 
   /** The settings: none that has to be set. */
-  public record Config(@Setting(Meanings.PAIRS) Pairs pairs) {
+  public record Config(
+      @Setting(Meanings.PAIRS) Pairs pairs,
+      @Setting(
+              "begin with a model of the values, the search gp; auto: in a box, with at most 20"
+                  + " evaluations per variable and 2000 in all")
+          Surrogate surrogate) {
+    /** With surrogate changed. */
+    public Config withSurrogate(Surrogate value) {
+      return Settings.changed(this, "surrogate", value);
+    }
+
     /** With pairs changed. */
     public Config withPairs(Pairs value) {
       return Settings.changed(this, "pairs", value);
@@ -56,7 +67,7 @@ public final class AutoSearch implements Search {
 
   /** The settings at their defaults for that many variables. */
   public static Config defaults(int dimension) {
-    return new Config(Pairs.COMMON);
+    return new Config(Pairs.COMMON, Surrogate.AUTO);
   }
 
   /** Registers the search. */
@@ -94,9 +105,22 @@ public final class AutoSearch implements Search {
       if (!context.constraints().none() || !context.constraints().linear().isEmpty()) {
         return new ConstrainedSearch(context, c -> create(config, c));
       }
-      return context.space().discrete()
-          ? new MixedSearch(context)
+      if (context.space().discrete()) {
+        return new MixedSearch(context);
+      }
+      return config.surrogate().begins(context)
+          ? new SurrogateFirst(context, c -> new AutoSearch(config, c))
           : new AutoSearch(config, context);
+    }
+
+    @Override
+    public Map<String, String> settle(Config config, int dimension, Consumer<String> notes) {
+      if (config.surrogate() != Surrogate.AUTO || Surrogate.found().isPresent()) {
+        return Map.of();
+      }
+      notes.accept(
+          "the search gp is missing (module lmrs-bayes): with few evaluations auto goes on without");
+      return Map.of("surrogate", "off");
     }
   }
 

@@ -65,8 +65,7 @@ public final class ConstrainedSearch implements Search {
       return new AugmentedLagrangian(context, true, c -> new CmaEs.Factory().create(config, c));
     }
     if (exact && context.dimension() <= SqpSearch.MOST_VARIABLES) {
-      SqpSearch.Factory factory = new SqpSearch.Factory();
-      return factory.create(factory.defaults(context.dimension()), context);
+      return new TurnsSearch(context);
     }
     return context.constraints().none()
         ? values.apply(context.unconstrained())

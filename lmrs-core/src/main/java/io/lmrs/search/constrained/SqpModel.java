@@ -10,6 +10,7 @@ import io.lmrs.variable.Polytope;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * The quadratic model of {@link SqpSearch}: slopes of the value and of the constraints at a place,
@@ -86,7 +87,13 @@ final class SqpModel {
       rows[k] = ofConstraints[k].clone();
       double length = Vectors.norm(rows[k]);
       double least = 1e-8 * Math.max(1e-8, Math.abs(values[k]));
-      unit[k] = length > least ? length : before == null ? 1 : before[k];
+      boolean level = !(length > least);
+      unit[k] = level ? before == null ? 1 : before[k] : length;
+      if (level) {
+        // no step changes it: it has no say
+        Arrays.fill(rows[k], 0);
+        multipliers[k] = 0;
+      }
       if (before != null) {
         multipliers[k] *= unit[k] / before[k];
       }
@@ -148,8 +155,9 @@ final class SqpModel {
       scaled[k] = Vectors.scale(1 / unit[k], rows[k].clone());
       at[k] = values[k] / unit[k];
       double margin = Math.min(inside * over(k, values), (upper[k] - lower[k]) / 2) / unit[k];
-      least[k] = lower[k] / unit[k] + margin;
-      most[k] = upper[k] / unit[k] - margin;
+      boolean level = Vectors.norm(rows[k]) == 0;
+      least[k] = level ? Double.NEGATIVE_INFINITY : lower[k] / unit[k] + margin;
+      most[k] = level ? Double.POSITIVE_INFINITY : upper[k] / unit[k] - margin;
     }
     for (int k = m; k < count; k++) {
       double[] row = linear.rows()[k - m];

@@ -151,6 +151,9 @@ public final class SqpSearch implements Search {
   /** Rows of points, each a thousand times wider, if values do not change at all. */
   private static final int MOST_LOOKS = 3;
 
+  /** So many starts that all came to rest. */
+  private static final int OFTEN = 4;
+
   /** Points of which the best is the next start. */
   private static final int SAMPLES = 10;
 
@@ -196,6 +199,7 @@ public final class SqpSearch implements Search {
   private double predicted;
   private final RoughValues rough;
   private int rejected;
+  private boolean collapsed;
   private int looks;
   private long starts;
   private long iteration;
@@ -423,6 +427,7 @@ public final class SqpSearch implements Search {
     radius = config.radius();
     price = 0;
     central = false;
+    collapsed = false;
     rejected = 0;
     model = new SqpModel(d, constraints, linear);
     phase = Phase.SLOPES;
@@ -658,6 +663,7 @@ public final class SqpSearch implements Search {
     }
     if (radius < LEAST_RADIUS) {
       radius = 1e-3;
+      collapsed = true;
       settled();
     } else {
       plan();
@@ -703,6 +709,14 @@ public final class SqpSearch implements Search {
             .with("starts", starts);
   }
 
+  /**
+   * True if it has come to rest and differences are to blame, or has done so often: at a smooth
+   * solution the model sees no way on, where values jump it does and is wrong.
+   */
+  boolean helpless() {
+    return phase == Phase.SAMPLE && (collapsed || starts >= OFTEN);
+  }
+
   private Place shown() {
     return best == null ? here : best;
   }
@@ -745,6 +759,7 @@ public final class SqpSearch implements Search {
     out.writeInt(reused);
     out.writeInt(restored);
     out.writeInt(rejected);
+    out.writeBoolean(collapsed);
     out.writeInt(looks);
     rough.save(out);
     out.writeLong(starts);
@@ -780,6 +795,7 @@ public final class SqpSearch implements Search {
     reused = in.readInt();
     restored = in.readInt();
     rejected = in.readInt();
+    collapsed = in.readBoolean();
     looks = in.readInt();
     rough.restore(in);
     starts = in.readLong();

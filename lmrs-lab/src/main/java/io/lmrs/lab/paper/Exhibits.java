@@ -1,5 +1,6 @@
 package io.lmrs.lab.paper;
 
+import io.lmrs.lab.hdbo.HighDimensions;
 import io.lmrs.lab.reproduce.Exhibit;
 import java.util.List;
 
@@ -15,7 +16,8 @@ public final class Exhibits {
           new Figure5(),
           new Theory(),
           new Table2(),
-          new Claims());
+          new Claims(),
+          new HighDimensions());
 
   private Exhibits() {}
 

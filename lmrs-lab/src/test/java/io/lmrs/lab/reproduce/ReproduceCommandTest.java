@@ -225,6 +225,16 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void theYardsticksStandBesideWhatOthersHavePublished() throws IOException {
+    String page = page("hdbo");
+    assertEquals("1", row(page, "gp").getLast());
+    assertEquals("", row(page, "gp").get(1));
+    assertEquals("*2.33*", row(page, "*Gaussian process, sqrt(d) lengths*").get(3));
+    assertTrue(Files.readString(folder.resolve("hdbo/curves.csv")).contains("rover,random,1,"));
+    hasPicture("hdbo/curves");
+  }
+
+  @Test
   void claimsAreNotTestedWithoutTheirExperiments() {
     String page = page("claims");
     assertTrue(page.contains("Nothing was run in this folder yet"), page);

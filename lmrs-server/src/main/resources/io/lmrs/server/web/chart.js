@@ -81,7 +81,7 @@ function label(v) {
 }
 
 /**
- * A chart. series: {name, colour, x, y, low, high, dash, step}; low and high make a band.
+ * A chart. series: {name, colour, x, y, low, high, dash, step, dots}; low and high make a band, dots no curve.
  * Drag zooms, a double click or 0 shows all, + and - zoom from the keyboard, arrows move.
  */
 export class Chart {
@@ -132,6 +132,7 @@ export class Chart {
     const xs = this.series.flatMap((s) => s.x);
     const ys = this.series.flatMap((s) => [...s.y, ...(s.low ?? []), ...(s.high ?? [])]).map((v) => (v == null ? NaN : v));
     const x = new Scale(this.xLog ? xs.filter((v) => v > 0) : xs, this.xLog);
+    if (this.series.some((s) => s.dots)) x.pad(0.03);
     const y = new Scale(ys, this.yLog);
     y.pad(0.04);
     if (this.zoomed) {
@@ -170,6 +171,10 @@ export class Chart {
     const curves = svg("g", { "clip-path": `url(#${id})` });
     for (const s of this.series) {
       if (s.low) curves.append(svg("path", { class: "band", fill: s.colour, d: band(s, px, py, x) }));
+      if (s.dots) {
+        curves.append(...s.x.map((v, i) => svg("circle", { class: "dot", cx: px(v), cy: py(s.y[i]), r: 2.6, fill: s.colour })));
+        continue;
+      }
       const last = s.y.length - 1;
       curves.append(
         svg("path", {

@@ -2,6 +2,7 @@
 import { constraintTable, pointTable } from "./point.js";
 import { el, svg, api, attempt, number, whole, rate, span, ago, badge, copy, save, colour } from "./base.js";
 import { Chart } from "./chart.js";
+import { explainCard } from "./explain.js";
 import { scene } from "./scene.js";
 
 const PAUSE = 900;
@@ -34,6 +35,8 @@ export function runPage(main, { runs, changed }, name) {
   const axis = el("select", { "aria-label": "Horizontal axis", onchange: () => { course.zoomed = null; draw(); } }, ["evaluations", "iterations", "seconds"].map((a) => el("option", {}, a)));
   const speed = new Chart({ title: name + " evaluations per second", height: 366, xName: "seconds", controls: true });
   const look = el("section", { class: "card w12", hidden: true, "aria-label": "What it looks like" });
+  const learned = el("section", { class: "card w12", "aria-label": "What was learned" });
+  const endLearned = explainCard(learned, name);
   const metrics = el("div", { class: "grid w12" });
   const charts = new Map();
   const point = el("section", { class: "card", "aria-label": "Best point" });
@@ -54,6 +57,7 @@ export function runPage(main, { runs, changed }, name) {
       el("section", { class: "card w4", "aria-label": "Speed" }, el("header", {}, el("h2", {}, "Evaluations per second")), speed.node),
       look,
       workers,
+      learned,
       metrics,
       el("div", { class: "stack w6" }, point, failures),
       settings,
@@ -299,6 +303,7 @@ export function runPage(main, { runs, changed }, name) {
   load();
   return () => {
     ended = true;
+    endLearned();
     clearTimeout(timer);
     shownScene?.end?.();
   };

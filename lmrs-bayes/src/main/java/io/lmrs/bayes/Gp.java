@@ -1,0 +1,213 @@
+package io.lmrs.bayes;
+
+import io.lmrs.Metrics;
+import io.lmrs.Search;
+import io.lmrs.Space;
+import io.lmrs.bayes.model.GaussianProcess;
+import io.lmrs.bayes.model.HyperParameters;
+import io.lmrs.bayes.model.Likelihood;
+import io.lmrs.bayes.model.Observations;
+import io.lmrs.random.Stream;
+import io.lmrs.search.Doubles;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchFactory;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * One Gaussian process of the whole box, whose length scales are believed to grow with the square
+ * root of the dimension (Hvarfner, Hellsten and Nardi, "Vanilla Bayesian optimization performs
+ * great in high dimensions", ICML 2024), and the logarithm of expected improvement (Ament et al.
+ * 2023), climbed from points near the best ones, which differ from them in few coordinates.
+ *
+ * <p>Hyper-parameters are fitted anew whenever the data have grown by a part; until then new points
+ * are added to the factor that is there.
+ */
+public final class Gp implements ModelSearch.Strategy {
+  private static final int FIT_ITERATIONS = 20;
+  private static final int CLIMB_ITERATIONS = 40;
+
+  /** Data have to grow by this part before the next fit. */
+  private static final int PART = 100;
+
+  /** And by one point for so many variables. */
+  private static final int VARIABLES = 200;
+
+  private final GpSettings settings;
+  private final int dimension;
+  private final int initial;
+  private final double[] start;
+  private final Stream random;
+  private final HyperParameters parameters;
+  private final Proposer proposer;
+  private final Observations data = new Observations();
+  private double[] logs;
+
+  /** How many observations there were at the last fit; 0 before the first. */
+  private int fitted;
+
+  // a function of the state, kept as long as it lasts
+  private GaussianProcess process;
+
+  private Gp(GpSettings settings, SearchContext context, Cube cube) {
+    this.settings = settings;
+    this.dimension = context.dimension();
+    this.initial = settings.initial(dimension);
+    this.start = cube.fromSearch(context.space().toSearch(context.start()));
+    this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
+    this.parameters =
+        new HyperParameters(dimension, true, HyperParameters.Prior.OF_LENGTHS, FIT_ITERATIONS);
+    this.logs = parameters.initial();
+    this.proposer =
+        new Proposer(
+            Acquisition.KRIGING_BELIEVER,
+            settings.batch(),
+            Candidates.SPARSE,
+            settings.candidates(),
+            settings.climbs(),
+            CLIMB_ITERATIONS);
+  }
+
+  @Override
+  @SuppressWarnings("exports") // the engine's, for this package alone
+  public Plan plan(long iteration) {
+    if (data.size() < initial) {
+      double[][] design = Designs.latin(initial, dimension, random.child(0));
+      design[0] = start;
+      int to = Math.min(initial, data.size() + settings.batch());
+      List<double[]> points = List.of(Arrays.copyOfRange(design, data.size(), to));
+      return new Plan(points, costs -> learn(points, costs));
+    }
+    boolean fits = fitted == 0 || data.size() >= fitted + spacing();
+    double[] fit = fits ? fit() : logs;
+    int base = fits ? data.size() : fitted;
+    Observations.Sample sample = data.sample(settings.points(), base).focused();
+    GaussianProcess model = fits ? model(fit, sample) : extended(sample);
+    double[][] points = proposer.propose(model, sample, random.child(1).child(iteration));
+    return new Plan(
+        List.of(points),
+        costs -> {
+          logs = fit;
+          fitted = base;
+          process = model;
+          learn(List.of(points), costs);
+        });
+  }
+
+  private int spacing() {
+    return Math.max(1, Math.max(fitted / PART, dimension / VARIABLES));
+  }
+
+  private void learn(List<double[]> points, double[] costs) {
+    for (int i = 0; i < costs.length; i++) {
+      data.add(points.get(i), costs[i]);
+    }
+  }
+
+  private double[] fit() {
+    Observations.Sample sample =
+        data.sample(settings.points()).focused().thinned(settings.fitPoints());
+    return parameters.fit(List.of(settings.kernel()), sample, logs).logs();
+  }
+
+  private GaussianProcess model(double[] hyper, Observations.Sample sample) {
+    return new GaussianProcess(
+        parameters.covariance(new HyperParameters.Fit(settings.kernel(), hyper, 0)),
+        sample.points(),
+        sample.targets());
+  }
+
+  private GaussianProcess extended(Observations.Sample sample) {
+    GaussianProcess known = process;
+    if (known == null) {
+      int first = Math.min(fitted, settings.points());
+      known =
+          model(
+              logs,
+              new Observations.Sample(
+                  Arrays.copyOf(sample.points(), first), Arrays.copyOf(sample.targets(), first)));
+    }
+    double[][] more = Arrays.copyOfRange(sample.points(), known.size(), sample.points().length);
+    return known.extended(more, sample.targets());
+  }
+
+  @Override
+  public boolean know(List<double[]> points, double[] costs) {
+    learn(points, costs);
+    return true;
+  }
+
+  @Override
+  public Metrics metrics(long iteration) {
+    return Metrics.NONE
+        .with(Metrics.GRADIENT, Double.NaN)
+        .with(Metrics.STEP, Double.NaN)
+        .with("points", data.size())
+        .with("box", settings.box());
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    data.save(out);
+    Doubles.write(out, logs);
+    out.writeInt(fitted);
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    data.restore(in);
+    logs = Doubles.read(in);
+    fitted = in.readInt();
+    process = null;
+  }
+
+  /** Registers the search. */
+  public static final class Factory implements SearchFactory<GpSettings> {
+    /** Made by the registry. */
+    public Factory() {}
+
+    @Override
+    public String name() {
+      return "gp";
+    }
+
+    @Override
+    public String summary() {
+      return "Bayesian optimisation for many variables and few evaluations (Hvarfner et al. 2024)";
+    }
+
+    @Override
+    public boolean learnsFromKnown() {
+      return true;
+    }
+
+    @Override
+    public GpSettings defaults(int dimension) {
+      return GpSettings.defaults();
+    }
+
+    @Override
+    public double operations(GpSettings config, int dimension, long evaluations) {
+      double points = Math.min(evaluations, config.points());
+      double fit =
+          FIT_ITERATIONS * Likelihood.operations(Math.min(points, config.fitPoints()), dimension);
+      double model = GaussianProcess.operations(points, dimension);
+      double looks = config.candidates() + 2.0 * config.climbs() * CLIMB_ITERATIONS;
+      return (fit + model) * PART / Math.max(PART, points)
+          + looks * points * (points / 2 + dimension);
+    }
+
+    @Override
+    public Search create(GpSettings config, SearchContext given) {
+      // a model of the box itself: the bend near a bound would be one more thing to learn
+      Space space = given.space();
+      boolean open = space.bounds().open();
+      SearchContext context = open ? given : given.in(space.clamped(given.start()));
+      Cube cube = Cube.of(context, config.box());
+      return new ModelSearch(context, cube, new Gp(config, context, cube));
+    }
+  }
+}

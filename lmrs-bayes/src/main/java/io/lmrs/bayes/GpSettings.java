@@ -1,0 +1,42 @@
+package io.lmrs.bayes;
+
+import io.lmrs.bayes.model.Kernel;
+import io.lmrs.settings.Setting;
+
+/**
+ * The settings of {@link Gp}.
+ *
+ * @param initial 0 for auto
+ */
+public record GpSettings(
+    @Setting(value = "evaluations per iteration", min = 1, max = 1000) int batch,
+    @Setting(
+            value = "evaluations before the first model; auto is 2 d / 3, from 10 to 40",
+            min = 2,
+            max = 1e6,
+            auto = true)
+        int initial,
+    @Setting("kernel of the model") Kernel kernel,
+    @Setting(
+            value = "most points in the model, half of them the best and half the latest",
+            min = 10,
+            max = 20_000)
+        int points,
+    @Setting(
+            value = "most points on which the hyper-parameters are fitted, spread over the model's",
+            min = 10,
+            max = 20_000)
+        int fitPoints,
+    @Setting(value = "points screened per proposal", min = 10, max = 1e6) int candidates,
+    @Setting(value = "of these, points from which the improvement is climbed", min = 1, max = 1000)
+        int climbs,
+    @Setting(value = Cube.BOX, min = 0, max = 1e100, positive = true) double box) {
+
+  static GpSettings defaults() {
+    return new GpSettings(1, 0, Kernel.MATERN_52, 2000, 300, 400, 4, 5);
+  }
+
+  int initial(int dimension) {
+    return initial > 0 ? initial : Math.clamp(2L * dimension / 3, 10, 40);
+  }
+}

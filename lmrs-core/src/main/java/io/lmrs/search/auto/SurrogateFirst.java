@@ -1,0 +1,196 @@
+package io.lmrs.search.auto;
+
+import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Search;
+import io.lmrs.search.Differences;
+import io.lmrs.search.Doubles;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.Searches;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/**
+ * What {@code auto} does with few evaluations in a box: the {@link Surrogate} has the first half of
+ * them. If enough are left for some steps, the usual arms are tried from the best point; whoever
+ * gained more per evaluation has the rest.
+ */
+final class SurrogateFirst implements Search {
+
+  /** Batches of a slope in every variable that the usual arms are tried for. */
+  private static final int SLOPES = 2;
+
+  private static final long SEED = 0x5DEECE66DL;
+
+  private enum Phase {
+    MODEL,
+    TRIAL,
+    MODEL_ALONE,
+    USUAL_ALONE
+  }
+
+  private final SearchContext context;
+  private final Function<SearchContext, Search> usual;
+  private final Search model;
+  private final long half;
+  private final long trial;
+  private Phase phase = Phase.MODEL;
+  private Search other;
+  private double[] otherStart;
+  private double[] best;
+  private double cost = Double.POSITIVE_INFINITY;
+  // costs when the last evaluations of the model began, and when the trial did
+  private double before = Double.POSITIVE_INFINITY;
+  private double atTrial;
+  private long batches;
+  private long queries;
+  private long tried;
+
+  /**
+   * @param usual makes the search of the usual arms
+   */
+  SurrogateFirst(SearchContext context, Function<SearchContext, Search> usual) {
+    this.context = context;
+    this.usual = usual;
+    this.model = Searches.create(Surrogate.SEARCH, Map.of(), context);
+    int d = context.dimension();
+    long budget = context.budget().orElse((long) Surrogate.PER_VARIABLE * d);
+    this.half = budget / 2;
+    long slopes = (long) SLOPES * (d + 2);
+    // none if it would take more than half of what is left
+    this.trial = budget - half >= 2 * slopes ? slopes : 0;
+    this.best = context.start();
+  }
+
+  private boolean modelWorks() {
+    return phase == Phase.MODEL || phase == Phase.MODEL_ALONE;
+  }
+
+  private Search worker() {
+    return modelWorks() ? model : other;
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    return worker().ask(frame).numbered(batches, queries);
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    if (batch.number() != batches) {
+      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
+    }
+    Frame frame = batch.queries().getFirst().frame();
+    worker().tell(worker().ask(frame), outcomes);
+    double[] costs = Differences.costs(outcomes, context.goal());
+    for (int i = 0; i < costs.length; i++) {
+      if (costs[i] < cost) {
+        cost = costs[i];
+        best = batch.queries().get(i).x().toArray();
+      }
+    }
+    batches++;
+    queries += outcomes.size();
+    tried += modelWorks() ? 0 : outcomes.size();
+    change();
+  }
+
+  private void change() {
+    if (phase == Phase.MODEL) {
+      // the model's own rate is that of its last evaluations, as many as a trial takes
+      before = queries <= half - trial ? cost : before;
+      if (queries >= half) {
+        if (trial == 0) {
+          phase = Phase.MODEL_ALONE;
+        } else {
+          begin(best);
+          atTrial = cost;
+          phase = Phase.TRIAL;
+        }
+      }
+    } else if (phase == Phase.TRIAL && tried >= trial) {
+      double usualRate = (atTrial - cost) / tried;
+      double modelRate = (before - atTrial) / Math.max(1, trial);
+      phase = usualRate > modelRate ? Phase.USUAL_ALONE : Phase.MODEL_ALONE;
+    }
+  }
+
+  private void begin(double[] start) {
+    otherStart = start.clone();
+    other = usual.apply(context.restarted(start, context.seed() + SEED));
+  }
+
+  @Override
+  public double[] incumbent() {
+    return best.clone();
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return cost < Double.POSITIVE_INFINITY
+        ? OptionalDouble.of(context.goal().value(cost))
+        : OptionalDouble.empty();
+  }
+
+  @Override
+  public long iteration() {
+    return model.iteration() + (other == null ? 0 : other.iteration());
+  }
+
+  @Override
+  public Metrics metrics() {
+    Metrics own = worker().iteration() > 0 ? worker().metrics() : model.metrics();
+    return own.with(AutoReport.ARM + AutoReport.SURROGATE, modelWorks() ? 1 : 0)
+        .with(AutoReport.WORK + AutoReport.SURROGATE, 1 - (double) tried / Math.max(1, queries));
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeUTF(phase.name());
+    Doubles.write(out, new double[] {cost, before, atTrial});
+    Doubles.write(out, best);
+    out.writeLong(batches);
+    out.writeLong(queries);
+    out.writeLong(tried);
+    model.save(out);
+    out.writeBoolean(other != null);
+    if (other != null) {
+      Doubles.write(out, otherStart);
+      other.save(out);
+    }
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    phase = Phase.valueOf(in.readUTF());
+    double[] stored = Doubles.read(in);
+    cost = stored[0];
+    before = stored[1];
+    atTrial = stored[2];
+    best = Doubles.read(in);
+    batches = in.readLong();
+    queries = in.readLong();
+    tried = in.readLong();
+    model.restore(in);
+    other = null;
+    if (in.readBoolean()) {
+      begin(Doubles.read(in));
+      other.restore(in);
+    }
+  }
+
+  @Override
+  public void close() {
+    model.close();
+    if (other != null) {
+      other.close();
+    }
+  }
+}

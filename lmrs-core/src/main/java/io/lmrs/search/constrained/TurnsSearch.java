@@ -1,0 +1,228 @@
+package io.lmrs.search.constrained;
+
+import io.lmrs.Batch;
+import io.lmrs.Constraints;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
+import io.lmrs.Metrics;
+import io.lmrs.Outcome;
+import io.lmrs.Search;
+import io.lmrs.Space;
+import io.lmrs.search.Doubles;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.evolution.CmaEs;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * {@link SqpSearch}, and CMA-ES in turn with it once it has come to rest: differences say little
+ * where values jump or have very many minima, ranks of points far apart do. CMA-ES begins at the
+ * best point and has as many evaluations as the other had, more while it finds better points; the
+ * other begins afresh at what it found.
+ */
+final class TurnsSearch implements Search {
+
+  /** Less than this part of the best value is no reason to go on. */
+  private static final double MUCH = 1e-3;
+
+  private final SearchContext context;
+  private final Constraints constraints;
+  private SqpSearch local;
+  private Search wide;
+  private boolean wideTurn;
+  private double[] localStart;
+  private double[] wideStart;
+  private long localUsed;
+  private long wideUsed;
+  private long turnEnds;
+
+  // the best of all and of the turn's beginning
+  private double[] point;
+  private double cost = Double.POSITIVE_INFINITY;
+  private double missed = Double.POSITIVE_INFINITY;
+  private double costBefore;
+  private double missedBefore;
+
+  private long batches;
+  private long queries;
+  private long iterations;
+
+  TurnsSearch(SearchContext context) {
+    this.context = context;
+    this.constraints = context.constraints();
+    this.localStart = context.start();
+    this.local = local();
+  }
+
+  private SqpSearch local() {
+    SqpSearch.Factory factory = new SqpSearch.Factory();
+    // other restarts after every turn
+    SearchContext from = context.restarted(localStart, context.seed() + wideUsed);
+    return (SqpSearch) factory.create(factory.defaults(context.dimension()), from);
+  }
+
+  private Search wide() {
+    Space space = context.space().scaled(context.start());
+    SearchContext from = context.restarted(wideStart, context.seed()).in(space);
+    CmaEs.Config config = CmaEs.defaults(context.dimension());
+    return new AugmentedLagrangian(from, true, c -> new CmaEs.Factory().create(config, c));
+  }
+
+  private Search turn() {
+    return wideTurn ? wide : local;
+  }
+
+  @Override
+  public Batch ask(Frame frame) {
+    return turn().ask(frame).numbered(batches, queries);
+  }
+
+  @Override
+  public void tell(Batch batch, List<Outcome> outcomes) {
+    if (batch.number() != batches) {
+      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
+    }
+    Search now = turn();
+    long before = now.iteration();
+    now.tell(now.ask(batch.queries().getFirst().frame()), outcomes);
+    iterations += now.iteration() - before;
+    batches++;
+    queries += batch.size();
+    for (int i = 0; i < outcomes.size(); i++) {
+      if (outcomes.get(i) instanceof Outcome.Value v) {
+        keep(batch.queries().get(i).x().toArray(), v);
+      }
+    }
+    if (wideTurn) {
+      wideUsed += batch.size();
+      if (wideUsed >= turnEnds) {
+        endWide();
+      }
+    } else {
+      localUsed += batch.size();
+      if (local.helpless() && point != null) {
+        beginWide();
+      }
+    }
+  }
+
+  private void keep(double[] x, Outcome.Value value) {
+    double off = constraints.violation(value.constraints());
+    double now = context.goal().cost(value.value());
+    if (off < missed || off == missed && now < cost) {
+      point = x;
+      cost = now;
+      missed = off;
+    }
+  }
+
+  private void beginWide() {
+    wideTurn = true;
+    turnEnds = Math.max(localUsed, wideUsed + 1);
+    costBefore = cost;
+    missedBefore = missed;
+    if (wide == null) {
+      wideStart = point.clone();
+      wide = wide();
+    }
+  }
+
+  private void endWide() {
+    boolean better = missed < missedBefore || cost < costBefore;
+    boolean much = missed < missedBefore || costBefore - cost > MUCH * Math.abs(cost);
+    if (much) {
+      turnEnds = wideUsed + localUsed / 2 + 1;
+      costBefore = cost;
+      missedBefore = missed;
+      localStart = point.clone();
+      return;
+    }
+    wideTurn = false;
+    if (better || !java.util.Arrays.equals(localStart, context.start())) {
+      localStart = point.clone();
+      local = local();
+    }
+  }
+
+  @Override
+  public double[] incumbent() {
+    return point == null ? local.incumbent() : point.clone();
+  }
+
+  @Override
+  public OptionalDouble incumbentValue() {
+    return point == null ? OptionalDouble.empty() : OptionalDouble.of(context.goal().value(cost));
+  }
+
+  @Override
+  public long iteration() {
+    return iterations;
+  }
+
+  @Override
+  public Metrics metrics() {
+    return turn().metrics();
+  }
+
+  @Override
+  public Optional<Learned> learned() {
+    return turn().learned();
+  }
+
+  @Override
+  public void close() {
+    local.close();
+    if (wide != null) {
+      wide.close();
+    }
+  }
+
+  @Override
+  public void save(DataOutput out) throws IOException {
+    out.writeBoolean(wideTurn);
+    out.writeLong(localUsed);
+    out.writeLong(wideUsed);
+    out.writeLong(turnEnds);
+    Doubles.write(out, new double[] {cost, missed, costBefore, missedBefore});
+    Doubles.writeOptional(out, point);
+    Doubles.write(out, localStart);
+    Doubles.writeOptional(out, wideStart);
+    out.writeLong(batches);
+    out.writeLong(queries);
+    out.writeLong(iterations);
+    local.save(out);
+    if (wide != null) {
+      wide.save(out);
+    }
+  }
+
+  @Override
+  public void restore(DataInput in) throws IOException {
+    close();
+    wideTurn = in.readBoolean();
+    localUsed = in.readLong();
+    wideUsed = in.readLong();
+    turnEnds = in.readLong();
+    double[] numbers = Doubles.read(in);
+    cost = numbers[0];
+    missed = numbers[1];
+    costBefore = numbers[2];
+    missedBefore = numbers[3];
+    point = Doubles.readOptional(in);
+    localStart = Doubles.read(in);
+    wideStart = Doubles.readOptional(in);
+    batches = in.readLong();
+    queries = in.readLong();
+    iterations = in.readLong();
+    local = local();
+    local.restore(in);
+    wide = wideStart == null ? null : wide();
+    if (wide != null) {
+      wide.restore(in);
+    }
+  }
+}

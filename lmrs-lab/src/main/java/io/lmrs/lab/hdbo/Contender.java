@@ -1,0 +1,152 @@
+package io.lmrs.lab.hdbo;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Budget;
+import io.lmrs.Evaluator;
+import io.lmrs.Event;
+import io.lmrs.Goal;
+import io.lmrs.Point;
+import io.lmrs.Problem;
+import io.lmrs.Progress;
+import io.lmrs.Query;
+import io.lmrs.Recorder;
+import io.lmrs.Run;
+import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.Scale;
+import io.lmrs.Search;
+import io.lmrs.Session;
+import io.lmrs.cli.mujoco.Curve;
+import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.lab.reproduce.WorkProgress;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.random.Stream;
+import io.lmrs.spec.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A search with a budget.
+ *
+ * @param label the name on the page
+ * @param search the search, or {@link #RANDOM}
+ * @param evaluations the budget that it is told
+ */
+record Contender(String label, String search, long evaluations) {
+
+  /** Points drawn uniformly from the box. */
+  static final String RANDOM = "random";
+
+  private static final long FEW = 300;
+
+  /** All contenders for runs of so many evaluations. */
+  static List<Contender> on(long evaluations) {
+    List<Contender> all = new ArrayList<>();
+    for (String search : List.of("gp", "turbo", "rembo", "lmrs", "auto")) {
+      all.add(new Contender(search, search, evaluations));
+    }
+    if (evaluations > FEW) {
+      all.add(new Contender("auto, " + FEW, "auto", FEW));
+    }
+    all.add(new Contender("cma-es", "cma-es", evaluations));
+    all.add(new Contender(RANDOM, RANDOM, evaluations));
+    return all;
+  }
+
+  /** The run of a seed. */
+  WorkUnit unit(Yardstick problem, long seed) {
+    double each =
+        switch (search) {
+          case "gp", "auto" -> 2e-5 * evaluations + 1e-4 * problem.dimension();
+          case "turbo", "rembo" -> 0.05;
+          default -> 1e-4;
+        };
+    return new WorkUnit(
+        "hdbo %s %s seed=%d evaluations=%d".formatted(problem.word(), search, seed, evaluations),
+        Set.of(problem.word(), search, "d=" + problem.dimension()),
+        evaluations * (each + problem.seconds()),
+        bench -> run(problem, seed, bench));
+  }
+
+  private ObjectNode run(Yardstick yardstick, long seed, WorkProgress bench) {
+    RunSpec spec =
+        new RunSpec(
+            yardstick.problem(),
+            yardstick.dimension(),
+            yardstick.settings(),
+            search.equals(RANDOM) ? "random-search" : search,
+            Map.of(),
+            Budget.ofEvaluations(evaluations),
+            seed,
+            null,
+            null,
+            Scale.NONE,
+            null,
+            0);
+    Problem problem = spec.openProblem();
+    Curve curve =
+        search.equals(RANDOM) ? drawn(problem, seed, bench) : searched(spec, problem, bench);
+    ObjectNode node = Json.object();
+    node.put("seed", seed);
+    curve.put(node, "evaluations", "best");
+    return node;
+  }
+
+  private Curve searched(RunSpec spec, Problem problem, WorkProgress bench) {
+    List<Progress> trace = new ArrayList<>();
+    Recorder recorder =
+        event -> {
+          if (event instanceof Event.Iterated(var progress)) {
+            trace.add(progress);
+            bench.part(Math.min(0.999, (double) progress.evaluations() / evaluations));
+          }
+        };
+    try (Search opened = spec.openSearch(problem);
+        Evaluator evaluator = new SerialEvaluator(problem)) {
+      RunResult result =
+          new Run(problem, opened, evaluator, spec.budget(), recorder, _ -> bench.cancelled())
+              .run();
+      List<double[]> steps = new ArrayList<>();
+      trace.forEach(p -> steps.add(new double[] {p.evaluations(), p.best()}));
+      steps.add(new double[] {result.evaluations(), result.best()});
+      return curve(steps);
+    }
+  }
+
+  private Curve drawn(Problem problem, long seed, WorkProgress bench) {
+    Goal goal = problem.goal();
+    double best = Double.POSITIVE_INFINITY;
+    List<double[]> steps = new ArrayList<>();
+    try (Session session = problem.open()) {
+      for (int i = 0; i < evaluations && !bench.cancelled(); i++) {
+        Stream stream = Stream.of(seed, Stream.DIRECTIONS, i);
+        double[] x = new double[problem.dimension()];
+        for (int k = 0; k < x.length; k++) {
+          double t = stream.uniform(k);
+          x[k] = problem.bounds().lower(k) * (1 - t) + problem.bounds().upper(k) * t;
+        }
+        Query query = new Query(i, Point.at(x), stream.bits(x.length), problem.frame());
+        best = Math.min(best, session.evaluate(query).cost(goal));
+        steps.add(new double[] {i + 1, goal.value(best)});
+        bench.part(Math.min(0.999, (double) i / evaluations));
+      }
+    }
+    return curve(steps);
+  }
+
+  // where the best changes, and the end
+  private static Curve curve(List<double[]> steps) {
+    List<double[]> kept = new ArrayList<>();
+    for (int i = 0; i < steps.size(); i++) {
+      boolean last = i == steps.size() - 1;
+      if (last || kept.isEmpty() || steps.get(i)[1] != kept.getLast()[1]) {
+        kept.add(steps.get(i));
+      }
+    }
+    return new Curve(
+        kept.stream().mapToDouble(s -> s[0]).toArray(),
+        kept.stream().mapToDouble(s -> s[1]).toArray());
+  }
+}

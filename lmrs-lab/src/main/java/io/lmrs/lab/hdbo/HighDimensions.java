@@ -1,0 +1,180 @@
+package io.lmrs.lab.hdbo;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.MissingPart;
+import io.lmrs.cli.mujoco.Curve;
+import io.lmrs.cli.report.ConvergencePlot;
+import io.lmrs.cli.report.Csv;
+import io.lmrs.cli.report.Figures;
+import io.lmrs.cli.report.Panels;
+import io.lmrs.cli.report.Statistics;
+import io.lmrs.cli.report.Table;
+import io.lmrs.lab.reproduce.Exhibit;
+import io.lmrs.lab.reproduce.ExhibitPage;
+import io.lmrs.lab.reproduce.Scope;
+import io.lmrs.lab.reproduce.WorkUnit;
+import io.lmrs.lab.reproduce.WorkUnits;
+import io.lmrs.problem.Problems;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Searches on the benchmarks of high-dimensional Bayesian optimisation. */
+public final class HighDimensions implements Exhibit {
+  private static final int SEEDS = 5;
+
+  /** Made by the list of exhibits. */
+  public HighDimensions() {}
+
+  @Override
+  public String name() {
+    return "hdbo";
+  }
+
+  @Override
+  public String shows() {
+    return "60 to 6392 variables and 100 to 1000 evaluations: Rover, LassoBench, policies";
+  }
+
+  @Override
+  public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
+    List<Yardstick> problems =
+        scope.pick(
+            List.of(Yardstick.ROVER), List.of(Yardstick.ROVER, Yardstick.MEDIUM), Yardstick.ALL);
+    List<Long> seeds = scope.seeds(1, SEEDS, SEEDS);
+    long most = scope.pick(50, 300, 1000);
+    ExhibitPage page =
+        new ExhibitPage(name(), "Many variables and few evaluations: the yardsticks of today");
+    page.say(
+        """
+        Best value so far after 100 to 1000 evaluations, mean / median over the seeds; a run of each \
+        seed begins at a point drawn from the box (policies: at 0). All searches are at their \
+        defaults and know their budget; *auto, 300* may take 300 evaluations. *Random* draws \
+        uniformly from the box. Rows in italics are figures that others have published, means or \
+        medians of their runs; those of LassoBench are for its own data, ours have another \
+        generator, so that only searches on the same data compare.""");
+    if (scope.pick(true, true, false)) {
+      page.leftOut("problems that are not shown, and evaluations beyond %d".formatted(most));
+    }
+    Csv csv = new Csv(List.of("problem", "search", "seed", "evaluations", "best"));
+    List<ConvergencePlot> plots = new ArrayList<>();
+    for (Yardstick problem : problems) {
+      if (!there(problem, page)) {
+        continue;
+      }
+      Map<String, List<Curve>> runs = runs(problem, seeds, most, runner);
+      page.heading(problem.word() + ", " + problem.dimension() + " variables");
+      page.table(table(page, problem, runs));
+      if (runs.values().stream().anyMatch(list -> !list.isEmpty())) {
+        plots.add(plot(problem, runs));
+      }
+      runs.forEach((label, curves) -> rows(csv, problem, label, seeds, curves));
+    }
+    if (!plots.isEmpty()) {
+      page.picture(
+          "curves",
+          "Best value so far by evaluations, mean and standard deviation",
+          new Panels(plots, 2));
+    }
+    page.numbers("curves", csv.text());
+    page.condition("seeds", seeds.getFirst() + " to " + seeds.getLast());
+    return page;
+  }
+
+  // a problem that needs a native part is left out without it
+  private static boolean there(Yardstick problem, ExhibitPage page) {
+    try {
+      Problems.create(problem.problem(), problem.dimension(), problem.settings());
+      return true;
+    } catch (MissingPart e) {
+      page.leftOut(problem.word() + ": " + e.getMessage());
+      return false;
+    }
+  }
+
+  private static Map<String, List<Curve>> runs(
+      Yardstick problem, List<Long> seeds, long most, WorkUnits runner)
+      throws InterruptedException {
+    List<Contender> contenders = Contender.on(Math.min(most, problem.evaluations()));
+    List<WorkUnit> units = new ArrayList<>();
+    for (Contender contender : contenders) {
+      seeds.forEach(seed -> units.add(contender.unit(problem, seed)));
+    }
+    var results = runner.results(units).iterator();
+    Map<String, List<Curve>> runs = new LinkedHashMap<>();
+    for (Contender contender : contenders) {
+      List<Curve> curves = new ArrayList<>();
+      for (int i = 0; i < seeds.size(); i++) {
+        Optional<ObjectNode> result = results.next();
+        result.ifPresent(node -> curves.add(Curve.of(node, "evaluations", "best")));
+      }
+      runs.put(contender.label(), curves);
+    }
+    return runs;
+  }
+
+  private static Table table(ExhibitPage page, Yardstick problem, Map<String, List<Curve>> runs) {
+    List<String> columns = new ArrayList<>(List.of("search"));
+    Yardstick.MARKS.forEach(mark -> columns.add(Integer.toString(mark)));
+    columns.add("runs");
+    Table table = Table.of(columns.toArray(String[]::new)).figures();
+    runs.forEach(
+        (label, curves) -> {
+          List<String> cells = new ArrayList<>(List.of(label));
+          for (int mark : Yardstick.MARKS) {
+            double[] values =
+                curves.stream()
+                    .filter(c -> c.x()[c.x().length - 1] >= mark)
+                    .mapToDouble(c -> c.at(mark))
+                    .toArray();
+            boolean known = values.length > 0 && values.length == curves.size();
+            cells.add(
+                known
+                    ? Figures.brief(Statistics.mean(values))
+                        + " / "
+                        + Figures.brief(Statistics.median(values))
+                    : curves.isEmpty() ? ExhibitPage.NOT_RUN : "");
+            if (known) {
+              page.fact("%s %s %d".formatted(problem.word(), label, mark), Statistics.mean(values));
+            }
+          }
+          cells.add(Integer.toString(curves.size()));
+          table.row(cells.toArray(String[]::new));
+        });
+    for (Yardstick.Published published : problem.published()) {
+      List<String> cells = new ArrayList<>(List.of("*" + published.method() + "*"));
+      for (double value : published.values()) {
+        cells.add(Double.isNaN(value) ? "" : "*" + Figures.brief(value) + "*");
+      }
+      cells.add("");
+      table.row(cells.toArray(String[]::new));
+    }
+    return table;
+  }
+
+  private static ConvergencePlot plot(Yardstick problem, Map<String, List<Curve>> runs) {
+    ConvergencePlot plot =
+        new ConvergencePlot(problem.word(), "evaluations", "best value so far")
+            .logarithmic(false, problem.problem().equals("lasso"));
+    int look = 0;
+    for (Map.Entry<String, List<Curve>> entry : runs.entrySet()) {
+      if (!entry.getValue().isEmpty()) {
+        Curve.Band.of(entry.getValue()).draw(plot, entry.getKey(), look);
+      }
+      look++;
+    }
+    return plot;
+  }
+
+  private static void rows(
+      Csv csv, Yardstick problem, String label, List<Long> seeds, List<Curve> curves) {
+    for (int i = 0; i < curves.size(); i++) {
+      Curve curve = curves.get(i);
+      for (int k = 0; k < curve.x().length; k++) {
+        csv.row(List.of(problem.word(), label, seeds.get(i), (long) curve.x()[k], curve.y()[k]));
+      }
+    }
+  }
+}
