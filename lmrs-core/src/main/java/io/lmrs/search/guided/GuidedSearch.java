@@ -67,6 +67,7 @@ public final class GuidedSearch implements Arm {
     PROBE,
     CENTRE,
     GAUGE,
+    COMPARE,
     SLOPES,
     LINE
   }
@@ -169,6 +170,13 @@ public final class GuidedSearch implements Arm {
     return switch (phase) {
       case PROBE -> dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
       case CENTRE -> dispatch.batch(frame, List.of(Point.at(x.clone())), 1);
+      case COMPARE -> {
+        List<Point> points =
+            new ArrayList<>(Collections.nCopies(Anchor.REPEATS, Point.at(x.clone())));
+        Point then = Point.at(steps.before(iteration).clone());
+        points.addAll(Collections.nCopies(Anchor.REPEATS, then));
+        yield dispatch.batch(frame, points, 1);
+      }
       case GAUGE -> {
         Recipe recipe = new Recipe.Unit(random.child(iteration).child(-2).key());
         double[] along = recipe.entries(x.length);
@@ -264,6 +272,10 @@ public final class GuidedSearch implements Arm {
         steps.control().measured(costs, iteration);
         phase = Phase.SLOPES;
       }
+      case COMPARE -> {
+        steps.compare(x, costs, iteration);
+        phase = next();
+      }
       case SLOPES -> measured(costs, frame);
       case LINE -> tried(costs[0]);
     }
@@ -272,7 +284,7 @@ public final class GuidedSearch implements Arm {
   private void probed(double[] costs) {
     cost = Arrays.stream(costs).min().orElseThrow();
     chooseBranch(Differences.deviation(costs) > ROUNDING * Math.abs(cost));
-    steps.begin(noisy ? cost : Double.NaN);
+    steps.begin(x, noisy ? cost : Double.NaN, iteration);
     phase = Phase.SLOPES;
   }
 
@@ -392,7 +404,14 @@ public final class GuidedSearch implements Arm {
     metrics = metrics.with(Metrics.STEP, moved);
     iteration++;
     heading = null;
-    phase = noisy && steps.gaugeDue(iteration) ? Phase.GAUGE : Phase.SLOPES;
+    phase = next();
+  }
+
+  private Phase next() {
+    if (noisy && steps.before(iteration) != null) {
+      return Phase.COMPARE;
+    }
+    return noisy && steps.gaugeDue(iteration) ? Phase.GAUGE : Phase.SLOPES;
   }
 
   private void describe(double[] slopes, double norm) {
@@ -443,7 +462,7 @@ public final class GuidedSearch implements Arm {
     failedLines = 0;
     forward = near ? forward : plan.measure().slopes() != Slopes.CENTRAL;
     phases.moved();
-    steps.begin(known);
+    steps.begin(x, known, iteration);
     rows = null;
     phase = Phase.SLOPES;
   }

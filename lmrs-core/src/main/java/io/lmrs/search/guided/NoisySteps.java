@@ -37,6 +37,7 @@ final class NoisySteps {
   private final JudgedSteps judged;
   private final Plateau plateau;
   private final Foothold foothold = new Foothold();
+  private final Anchor anchor = new Anchor();
   private Step rule;
   private double breadth = 1;
   private double start = Double.NaN;
@@ -70,9 +71,31 @@ final class NoisySteps {
    * Tells the cost at the place where the first batch is measured. It can then be wider, since that
    * cost tells if it is too wide, and steps that made things clearly worse are taken back.
    */
-  void begin(double cost) {
+  void begin(double[] x, double cost, long iteration) {
     start = cost;
     guarded = Double.isFinite(cost);
+    if (guarded && Double.isNaN(givenSize) && (rule == Step.WIDE || isControlled())) {
+      anchor.drop(x, iteration);
+    }
+  }
+
+  /** Where the search stood some steps ago, to be compared; null if it is not due. */
+  double[] before(long iteration) {
+    return anchor.due(iteration) ? anchor.place() : null;
+  }
+
+  /** Goes back to that place, with shorter steps, if x is clearly worse. */
+  void compare(double[] x, double[] costs, long iteration) {
+    if (!anchor.holds(x, costs, iteration)) {
+      System.arraycopy(anchor.place(), 0, x, 0, x.length);
+      foothold.leave();
+      shorten(NARROWER);
+    }
+  }
+
+  private void shorten(double factor) {
+    breadth *= factor;
+    control.shorten(factor);
   }
 
   /** True where a step is made of the best pairs alone. */
@@ -164,8 +187,7 @@ final class NoisySteps {
         boolean given = !Double.isNaN(givenSize);
         if (rule == Step.WIDE && !given && guarded) {
           if (tooWide(costs)) {
-            breadth *= NARROWER;
-            control.shorten(NARROWER);
+            shorten(NARROWER);
             yield 0;
           }
           start = Double.NaN;
@@ -204,8 +226,7 @@ final class NoisySteps {
   private double back(double[] x) {
     System.arraycopy(foothold.place(), 0, x, 0, x.length);
     foothold.leave();
-    breadth *= SHORTER;
-    control.shorten(SHORTER);
+    shorten(SHORTER);
     return 0;
   }
 
@@ -235,6 +256,7 @@ final class NoisySteps {
     judged.save(out);
     plateau.save(out);
     foothold.save(out);
+    anchor.save(out);
     out.writeDouble(breadth);
     out.writeDouble(start);
     out.writeBoolean(guarded);
@@ -246,6 +268,7 @@ final class NoisySteps {
     judged.restore(in);
     plateau.restore(in);
     foothold.restore(in);
+    anchor.restore(in);
     breadth = in.readDouble();
     start = in.readDouble();
     guarded = in.readBoolean();

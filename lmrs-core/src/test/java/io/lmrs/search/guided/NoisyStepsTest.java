@@ -33,7 +33,7 @@ class NoisyStepsTest {
     assertEquals(0.5, steps(Step.AUTO, 0.5, Double.NaN).radius());
     NoisySteps wide = steps(Step.WIDE, Double.NaN, Double.NaN);
     assertEquals(0.3 * Math.sqrt(2), wide.radius(), 1e-15);
-    wide.begin(1);
+    wide.begin(new double[2], 1, 0);
     assertEquals(0.5 * Math.sqrt(2), wide.radius(), 1e-15);
   }
 
