@@ -36,6 +36,13 @@ public final class Gp implements ModelSearch.Strategy {
   /** And by one point for so many variables. */
   private static final int VARIABLES = 200;
 
+  /**
+   * How far from the best point an iteration may look, as parts of the cube, by turns. In the whole
+   * cube alone most proposals of many variables lie on faces and corners, since there is the
+   * uncertainty.
+   */
+  private static final double[] REACHES = {1, 0.3, 0.15, 0.075};
+
   private final GpSettings settings;
   private final int dimension;
   private final int initial;
@@ -86,7 +93,8 @@ public final class Gp implements ModelSearch.Strategy {
     int base = fits ? data.size() : fitted;
     Observations.Sample sample = data.sample(settings.points(), base).focused();
     GaussianProcess model = fits ? model(fit, sample) : extended(sample);
-    double[][] points = proposer.propose(model, sample, random.child(1).child(iteration));
+    double reach = REACHES[(int) (iteration % REACHES.length)];
+    double[][] points = proposer.propose(model, sample, reach, random.child(1).child(iteration));
     return new Plan(
         List.of(points),
         costs -> {

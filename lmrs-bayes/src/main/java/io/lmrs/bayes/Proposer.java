@@ -56,8 +56,17 @@ final class Proposer {
   }
 
   double[][] propose(Surrogate model, Observations.Sample data, Stream draw) {
+    return propose(model, data, 1, draw);
+  }
+
+  /**
+   * Chooses a batch around the best point.
+   *
+   * @param reach the most that a coordinate may differ from the best point's
+   */
+  double[][] propose(Surrogate model, Observations.Sample data, double reach, Stream draw) {
     double threshold = data.best();
-    double[][] chosen = oneByOne(model, data, threshold, draw);
+    double[][] chosen = oneByOne(model, data, threshold, Part.around(data, reach), draw);
     return switch (acquisition) {
       case CONSTANT_LIAR, KRIGING_BELIEVER -> chosen;
       case MULTI_POINT -> together(new MultiPoint(), model, chosen, threshold);
@@ -66,12 +75,16 @@ final class Proposer {
   }
 
   private double[][] oneByOne(
-      Surrogate model, Observations.Sample data, double threshold, Stream draw) {
-    Screen screen = new Screen(model, source.of(data, candidates, draw));
+      Surrogate model, Observations.Sample data, double threshold, Part part, Stream draw) {
+    double[][] points = source.of(data, candidates, draw);
+    for (double[] point : points) {
+      part.project(point);
+    }
+    Screen screen = new Screen(model, points);
     double[][] out = new double[batch][];
     Surrogate now = model;
     for (int i = 0; i < batch; i++) {
-      out[i] = refined(now, screen, threshold);
+      out[i] = refined(now, screen, threshold, part);
       if (i + 1 < batch) {
         double lie = acquisition == Acquisition.CONSTANT_LIAR ? threshold : now.at(out[i]).mean();
         Fantasy fantasy = new Fantasy(now, out[i], lie);
@@ -119,21 +132,51 @@ final class Proposer {
     }
   }
 
-  private double[] refined(Surrogate model, Screen screen, double threshold) {
+  private double[] refined(Surrogate model, Screen screen, double threshold, Part part) {
     Smooth cost = (x, gradient) -> single(model, x, threshold, gradient);
     return IntStream.of(screen.best(refined, threshold))
         .parallel()
-        .mapToObj(i -> descend(cost, screen.points[i], iterations))
+        .mapToObj(i -> descend(cost, screen.points[i], part, iterations))
         .reduce((a, b) -> b.value() < a.value() ? b : a)
         .orElseThrow()
         .x();
   }
 
-  private static BoxDescent.Minimum descend(Smooth cost, double[] start, int iterations) {
-    double[] low = new double[start.length];
-    double[] high = new double[start.length];
-    Arrays.fill(high, 1);
-    return BoxDescent.of(cost, start, low, high, iterations, TOLERANCE);
+  private static BoxDescent.Minimum descend(
+      Smooth cost, double[] start, Part part, int iterations) {
+    return BoxDescent.of(cost, start, part.low, part.high, iterations, TOLERANCE);
+  }
+
+  /** A part of the unit cube. */
+  private record Part(double[] low, double[] high) {
+
+    static Part whole(int dimension) {
+      double[] high = new double[dimension];
+      Arrays.fill(high, 1);
+      return new Part(new double[dimension], high);
+    }
+
+    static Part around(Observations.Sample data, double reach) {
+      Part part = whole(data.points()[0].length);
+      if (reach < 1) {
+        int best = 0;
+        for (int i = 1; i < data.targets().length; i++) {
+          best = data.targets()[i] < data.targets()[best] ? i : best;
+        }
+        double[] centre = data.points()[best];
+        for (int k = 0; k < centre.length; k++) {
+          part.low[k] = Math.max(0, centre[k] - reach);
+          part.high[k] = Math.min(1, centre[k] + reach);
+        }
+      }
+      return part;
+    }
+
+    void project(double[] point) {
+      for (int k = 0; k < point.length; k++) {
+        point[k] = Math.clamp(point[k], low[k], high[k]);
+      }
+    }
   }
 
   // minus the logarithm of expected improvement
@@ -159,7 +202,7 @@ final class Proposer {
       System.arraycopy(start[i], 0, flat, i * d, d);
     }
     Smooth cost = (x, gradient) -> joint(measure, model, split(x, d), threshold, gradient);
-    return split(descend(cost, flat, JOINT_ITERATIONS).x(), d);
+    return split(descend(cost, flat, Part.whole(flat.length), JOINT_ITERATIONS).x(), d);
   }
 
   private static double[][] split(double[] flat, int d) {

@@ -72,6 +72,7 @@ public final class Observations {
    * @param targets costs with mean 0 and deviation 1; all 0 where they do not differ
    */
   public record Sample(double[][] points, double[] targets) {
+    private static final double BAD = 3;
 
     /** The least target. */
     public double best() {
@@ -79,9 +80,9 @@ public final class Observations {
     }
 
     /**
-     * The same with the targets beyond the median drawn in, by a logarithm in units of the
-     * difference from the best to the median: what is bad matters less the more is known that is
-     * good, and a model has its accuracy where it counts.
+     * The same with bad targets drawn in by a logarithm: those that are beyond the median by three
+     * times its distance from the best. What is bad matters less the more is known that is good,
+     * and a model has its accuracy where it counts.
      */
     public Sample focused() {
       double[] sorted = targets.clone();
@@ -93,8 +94,8 @@ public final class Observations {
       }
       double[] out = targets.clone();
       for (int i = 0; i < out.length; i++) {
-        double beyond = (out[i] - median) / unit;
-        out[i] = beyond > 0 ? median + unit * StrictMath.log1p(beyond) : out[i];
+        double beyond = (out[i] - median) / unit - BAD;
+        out[i] = beyond > 0 ? median + unit * (BAD + StrictMath.log1p(beyond)) : out[i];
       }
       return new Sample(points, standardised(out));
     }
