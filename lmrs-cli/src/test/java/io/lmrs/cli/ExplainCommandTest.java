@@ -20,9 +20,8 @@ class ExplainCommandTest {
 
   @Test
   void aStoredRunIsExplainedInWordsAsJsonAndAsATable() throws IOException {
-    call(
-            "run hidden --dimension 30 --evaluations 600 --search lbfgs-fd"
-                + " --set problem.manifold=3 --set problem.inner=rosenbrock")
+    call("run hidden --dimension 30 --evaluations 600 --search lbfgs-fd"
+            + " --set problem.manifold=3 --set problem.inner=rosenbrock")
         .ok();
     String words = call("explain 1").ok().out();
     assertTrue(words.startsWith("hidden-lbfgs-fd-1, explained by 600 evaluations\n"), words);
@@ -49,9 +48,13 @@ class ExplainCommandTest {
     call("run sphere --dimension 3 --evaluations 50").ok();
     assertTrue(call("explain nothing").complaint(2).startsWith("lmrs: no run nothing in"));
     assertEquals(
-        "lmrs: evaluations must be in [4, 2147483647]: 3", call("explain 1 --evaluations 3").complaint(2));
-    assertEquals("lmrs: slices must be in [2, 10000]: 1", call("explain 1 --slices 1").complaint(2));
+        "lmrs: evaluations must be in [4, 2147483647]: 3",
+        call("explain 1 --evaluations 3").complaint(2));
+    assertEquals(
+        "lmrs: slices must be in [2, 10000]: 1", call("explain 1 --slices 1").complaint(2));
     assertTrue(
-        Called.line("explain 1 --store " + folder.resolve("none.db")).complaint(2).contains("none.db"));
+        Called.line("explain 1 --store " + folder.resolve("none.db"))
+            .complaint(2)
+            .contains("none.db"));
   }
 }

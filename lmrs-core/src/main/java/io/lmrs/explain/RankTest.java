@@ -18,7 +18,8 @@ import java.util.List;
  * @param spectrum the singular values, the greatest first
  * @param vectors the right singular vectors, in components along the rays
  */
-record RankTest(int rows, int dimension, double gap, double steady, double[] spectrum, double[][] vectors) {
+record RankTest(
+    int rows, int dimension, double gap, double steady, double[] spectrum, double[][] vectors) {
 
   /** A gap has at least this factor. */
   static final double LEAST_GAP = 30;

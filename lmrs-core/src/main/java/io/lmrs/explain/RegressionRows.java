@@ -148,14 +148,9 @@ final class RegressionRows {
       targets[i] = (values.get(i) - average) / scale;
     }
     boolean pairs = n == seen.size() && n % 2 == 0 && opposite(points);
-    parts.add(new Part(
-            points.toArray(Point[]::new),
-            mean,
-            squares,
-            Math.sqrt(square),
-            scale,
-            targets,
-            pairs));
+    parts.add(
+        new Part(
+            points.toArray(Point[]::new), mean, squares, Math.sqrt(square), scale, targets, pairs));
     count += n;
   }
 

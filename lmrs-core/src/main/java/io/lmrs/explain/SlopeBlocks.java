@@ -234,8 +234,7 @@ final class SlopeBlocks {
     return null;
   }
 
-  private static SlopeBlock block(
-      int batch, Placed[] placed, Evidence.Seen seen, Known base) {
+  private static SlopeBlock block(int batch, Placed[] placed, Evidence.Seen seen, Known base) {
     double[] values = seen.values();
     int each = base == null ? 2 : 1;
     int count = placed.length / each;
@@ -256,6 +255,15 @@ final class SlopeBlocks {
     }
     Rays rays = rows[0] == null ? Rays.along(coordinates) : Rays.of(rows);
     double value = base == null ? (values[0] + values[1]) / 2 : base.value;
-    return new SlopeBlock(batch, placed[0].origin, value, rays, slopes, distances, size, base == null, seen.scattered());
+    return new SlopeBlock(
+        batch,
+        placed[0].origin,
+        value,
+        rays,
+        slopes,
+        distances,
+        size,
+        base == null,
+        seen.scattered());
   }
 }

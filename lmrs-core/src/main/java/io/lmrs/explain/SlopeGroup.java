@@ -200,9 +200,9 @@ final class SlopeGroup {
   }
 
   /**
-   * True if the slopes agree with the values: between two points the value changes by the mean slope
-   * along the way, and slopes that are measured again are the same. Slopes made of noise promise
-   * much more.
+   * True if the slopes agree with the values: between two points the value changes by the mean
+   * slope along the way, and slopes that are measured again are the same. Slopes made of noise
+   * promise much more.
    */
   boolean agrees(Rows rows) {
     if (scattered()) {

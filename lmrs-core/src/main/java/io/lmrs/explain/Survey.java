@@ -88,8 +88,7 @@ public final class Survey {
       throw new IllegalArgumentException(
           "evaluations must be at least " + Math.max(4, each) + ": " + evaluations);
     }
-    double[][] fixed =
-        rays == d ? null : Basis.complete(new double[0][], rays, d, random.child(0));
+    double[][] fixed = rays == d ? null : Basis.complete(new double[0][], rays, d, random.child(0));
     long spent = 0;
     for (int place = 1; spent + each <= evaluations; place++) {
       double[] at = random.child(place).direction(d);

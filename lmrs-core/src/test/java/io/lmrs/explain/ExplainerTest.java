@@ -66,8 +66,7 @@ class ExplainerTest {
   @ValueSource(strings = {"lmrs", "auto", "subspace"})
   void hiddenDirectionsAreCounted(String search) {
     var problem =
-        Problems.create(
-            "hidden", 300, Map.of("inner", "rosenbrock", "manifold", "5", "seed", "3"));
+        Problems.create("hidden", 300, Map.of("inner", "rosenbrock", "manifold", "5", "seed", "3"));
     Evidence evidence = new Evidence();
     Lmrs.of(problem).search(search).seed(3).evaluations(1500).recorder(evidence).run();
     EffectiveDimension dimension = Explainer.explain(evidence).dimension();
@@ -108,8 +107,7 @@ class ExplainerTest {
   @ParameterizedTest
   @ValueSource(strings = {"lmrs", "cma-es", "ars"})
   void aRegressionTellsVariablesUnderNoise(String search) {
-    Explanation explanation =
-        explained(noisy(quadratic(4, 11, 23, 31), 0.5), 40, search, 2500);
+    Explanation explanation = explained(noisy(quadratic(4, 11, 23, 31), 0.5), 40, search, 2500);
     assertEquals(Explanation.Source.REGRESSION, explanation.source());
     assertEquals(Set.of(4, 11, 23, 31), found(explanation, Verdict.MATTERS));
     assertTrue(found(explanation, Verdict.NOTHING).isEmpty());
@@ -213,8 +211,7 @@ class ExplainerTest {
         IllegalArgumentException.class, () -> evidence.add(new double[2][6], new double[1]));
     assertEquals(
         "there must be at least 1 evaluation: 0",
-        assertThrows(
-                IllegalArgumentException.class, () -> Explainer.explain(new Evidence()))
+        assertThrows(IllegalArgumentException.class, () -> Explainer.explain(new Evidence()))
             .getMessage());
   }
 
@@ -285,8 +282,7 @@ class ExplainerTest {
             1,
             (queries, _) ->
                 queries.stream().map(q -> Outcome.of(f.value(q.x().toArray()))).toList());
-    Slice along =
-        evaluated.stream().filter(s -> s.variable() == 5).findFirst().orElseThrow();
+    Slice along = evaluated.stream().filter(s -> s.variable() == 5).findFirst().orElseThrow();
     assertEquals(5, along.evaluated().length);
     for (double[] point : along.evaluated()) {
       double[] x = result.point();

@@ -30,7 +30,8 @@ final class Explanations implements AutoCloseable {
   private record Wish(long evaluations, int slices) {}
 
   // either an answer and a table, or what went wrong; neither while it is under way
-  private record Kept(long evaluations, double seconds, String answer, String table, Throwable trouble) {
+  private record Kept(
+      long evaluations, double seconds, String answer, String table, Throwable trouble) {
     boolean pending() {
       return answer == null && trouble == null;
     }
@@ -51,7 +52,9 @@ final class Explanations implements AutoCloseable {
     this.allowCommands = allowCommands;
   }
 
-  /** The explanation of what the run has evaluated, or of what it had when it was last asked for. */
+  /**
+   * The explanation of what the run has evaluated, or of what it had when it was last asked for.
+   */
   void show(Context request) {
     RunInfo info = store.info(request.pathParam("run"));
     Kept now = of(info, null);
@@ -129,9 +132,7 @@ final class Explanations implements AutoCloseable {
   }
 
   private static RuntimeException thrown(Throwable trouble) {
-    return trouble instanceof RuntimeException e
-        ? e
-        : new Rejection(503, Sentences.of(trouble));
+    return trouble instanceof RuntimeException e ? e : new Rejection(503, Sentences.of(trouble));
   }
 
   private synchronized void keep(RunInfo info, Kept now) {
@@ -152,8 +153,7 @@ final class Explanations implements AutoCloseable {
       if (wish.slices > 0) {
         explained.evaluateSlices(wish.slices);
       }
-      String answer =
-          ExplanationJson.of(explained.explanation(), explained.slices()).toString();
+      String answer = ExplanationJson.of(explained.explanation(), explained.slices()).toString();
       String table = ExplanationJson.csv(explained.explanation());
       done = new Kept(begun.evaluations, begun.seconds, answer, table, null);
     } catch (Throwable e) {

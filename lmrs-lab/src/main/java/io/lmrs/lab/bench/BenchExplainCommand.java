@@ -219,8 +219,7 @@ public final class BenchExplainCommand implements Callable<Integer> {
   }
 
   private static boolean structure(ExplainCase what, Explanation explanation) {
-    boolean told =
-        explanation.dimension().told() || !explanation.with(Verdict.NOTHING).isEmpty();
+    boolean told = explanation.dimension().told() || !explanation.with(Verdict.NOTHING).isEmpty();
     return switch (what.kind()) {
       case DIRECTIONS, VARIABLES -> false;
       case EVEN -> told;
@@ -293,33 +292,33 @@ public final class BenchExplainCommand implements Callable<Integer> {
     Csv csv =
         new Csv(
             List.of(
-            "case",
-            "search",
-            "seed",
-            "source",
-            "dimension",
-            "gap",
-            "sure",
-            "matter",
-            "nothing",
-            "score",
-            "structure",
-            "seconds"));
+                "case",
+                "search",
+                "seed",
+                "source",
+                "dimension",
+                "gap",
+                "sure",
+                "matter",
+                "nothing",
+                "score",
+                "structure",
+                "seconds"));
     for (Done d : done) {
       csv.row(
           List.of(
-                  d.what().word(),
-                  d.search(),
-                  d.seed(),
-                  d.explanation().source(),
-                  d.explanation().dimension().dimension(),
-                  d.explanation().dimension().gap(),
-                  d.explanation().dimension().sure(),
-                  d.explanation().with(Verdict.MATTERS).size(),
-                  d.explanation().with(Verdict.NOTHING).size(),
-                  d.score(),
-                  d.structure(),
-                  d.seconds()));
+              d.what().word(),
+              d.search(),
+              d.seed(),
+              d.explanation().source(),
+              d.explanation().dimension().dimension(),
+              d.explanation().dimension().gap(),
+              d.explanation().dimension().sure(),
+              d.explanation().with(Verdict.MATTERS).size(),
+              d.explanation().with(Verdict.NOTHING).size(),
+              d.score(),
+              d.structure(),
+              d.seconds()));
     }
     return csv.text();
   }
