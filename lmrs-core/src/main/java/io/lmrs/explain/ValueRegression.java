@@ -1,5 +1,6 @@
 package io.lmrs.explain;
 
+import io.lmrs.linear.Matrices;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;
@@ -194,6 +195,7 @@ record ValueRegression(double explained, double[] chances, int[] found, LeastSqu
       int half) {
     int k = fit.coefficients().length;
     List<double[]> influences = new ArrayList<>();
+    double[] leverages = leverages(fit, gathered, halves, half);
     int at = 0;
     for (RegressionRows.Part part : rows.parts()) {
       double[] score = new double[k];
@@ -202,7 +204,7 @@ record ValueRegression(double explained, double[] chances, int[] found, LeastSqu
         if (halves[at] == half) {
           any = true;
           double left = targets[at] - Vectors.dot(gathered[at], fit.coefficients());
-          double alone = 1 - Math.min(MOST_LEVERAGE, leverage(fit, gathered[at]));
+          double alone = 1 - Math.min(MOST_LEVERAGE, leverages[at]);
           Vectors.add(left / alone, gathered[at], score);
         }
       }
@@ -235,12 +237,20 @@ record ValueRegression(double explained, double[] chances, int[] found, LeastSqu
     return out;
   }
 
-  private static double leverage(LeastSquares fit, double[] row) {
-    double sum = 0;
-    for (int i = 0; i < row.length; i++) {
-      sum += row[i] * Vectors.dot(fit.inverse()[i], row);
+  // how much every row of a half determines of its own fit
+  private static double[] leverages(LeastSquares fit, double[][] gathered, int[] halves, int half) {
+    double[][] rows =
+        IntStream.range(0, gathered.length)
+            .filter(i -> halves[i] == half)
+            .mapToObj(i -> gathered[i])
+            .toArray(double[][]::new);
+    double[][] products = Matrices.product(rows, fit.inverse());
+    double[] out = new double[gathered.length];
+    int next = 0;
+    for (int i = 0; i < out.length; i++) {
+      out[i] = halves[i] == half ? Vectors.dot(products[next], rows[next++]) : 0;
     }
-    return sum;
+    return out;
   }
 
   /** Those that may be told so that at most a part of them is wrong, on average. */
