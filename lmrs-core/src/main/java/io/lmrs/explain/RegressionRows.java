@@ -1,6 +1,7 @@
 package io.lmrs.explain;
 
 import io.lmrs.Point;
+import io.lmrs.linear.Vectors;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,12 +17,16 @@ final class RegressionRows {
   /** A batch with fewer points is left out: a trial of a line search, say. */
   private static final int LEAST = 4;
 
+  /** Slopes below this part of the median do not count alike. */
+  private static final double FLATTEST = 0.01;
+
   /**
    * Some rows, of one batch.
    *
    * @param points its points that have values
    * @param mean the mean of their coordinates
    * @param squares the mean of the squares of their standardised coordinates
+   * @param distance the typical distance from the mean
    * @param scale the deviation of the values; both sides of the regression are divided by it
    * @param targets the values, less their mean, divided by that
    * @param pairs true if rows 2i and 2i + 1 belong together
@@ -30,9 +35,15 @@ final class RegressionRows {
       Point[] points,
       double[] mean,
       double[] squares,
+      double distance,
       double scale,
       double[] targets,
       boolean pairs) {
+
+    Part scaled(double other) {
+      double[] less = Vectors.scale(scale / other, targets.clone());
+      return new Part(points, mean, squares, distance, other, less, pairs);
+    }
 
     /** The half that a row belongs to, 0 or 1; both sides of a pair belong to the same. */
     int half(int row) {
@@ -53,6 +64,23 @@ final class RegressionRows {
     measure(batches);
     for (Evidence.Seen seen : batches) {
       add(seen);
+    }
+    level();
+  }
+
+  // where a run has come to rest slopes are tiny, and would count for all if they counted alike
+  private void level() {
+    double[] slopes = new double[parts.size()];
+    for (int t = 0; t < slopes.length; t++) {
+      slopes[t] = parts.get(t).scale / parts.get(t).distance;
+    }
+    double[] sorted = slopes.clone();
+    Arrays.sort(sorted);
+    for (int t = 0; t < slopes.length; t++) {
+      double least = FLATTEST * sorted[sorted.length / 2];
+      if (slopes[t] < least) {
+        parts.set(t, parts.get(t).scaled(least * parts.get(t).distance));
+      }
     }
   }
 
@@ -120,7 +148,9 @@ final class RegressionRows {
       targets[i] = (values.get(i) - average) / scale;
     }
     boolean pairs = n == seen.size() && n % 2 == 0 && opposite(points);
-    parts.add(new Part(points.toArray(Point[]::new), mean, squares, scale, targets, pairs));
+    parts.add(
+        new Part(
+            points.toArray(Point[]::new), mean, squares, Math.sqrt(square), scale, targets, pairs));
     count += n;
   }
 

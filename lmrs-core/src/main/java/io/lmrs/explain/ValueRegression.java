@@ -1,5 +1,6 @@
 package io.lmrs.explain;
 
+import io.lmrs.linear.Matrices;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;
@@ -38,6 +39,9 @@ record ValueRegression(double explained, double[] chances, int[] found, LeastSqu
   private static final double LEAST = 0.02;
 
   private static final int RESAMPLES = 200;
+
+  /** A row determines at most this part of its own fit, for what it says of errors. */
+  private static final double MOST_LEVERAGE = 0.9;
 
   /** False discoveries among those told. */
   private static final double RATE = 0.05;
@@ -165,8 +169,9 @@ record ValueRegression(double explained, double[] chances, int[] found, LeastSqu
               fit.variance() * fit.inverse()[2 * c][2 * c + 1],
               fit.variance() * fit.inverse()[2 * c + 1][2 * c + 1]);
       double robust = wald(a, b, clustered[c][0], clustered[c][1], clustered[c][2]);
-      // chi-square of 2 degrees of freedom
-      out[c] = Math.exp(-Math.min(plain, robust) / 2);
+      // F of 2 and as many degrees of freedom as batches make up the variance
+      double freedom = Math.max(1, clustered[c][3]);
+      out[c] = Math.pow(1 + Math.min(plain, robust) / freedom, -freedom / 2);
     }
     return out;
   }
@@ -179,7 +184,8 @@ record ValueRegression(double explained, double[] chances, int[] found, LeastSqu
     return (a * a * bb - 2 * a * b * ab + b * b * aa) / determinant;
   }
 
-  // variances of the coefficients if what is left goes together within a batch
+  // variances of both coefficients if what is left goes together within a batch, their covariance,
+  // and how many batches make them up; a row counts as if it had not been fitted
   private static double[][] clustered(
       RegressionRows rows,
       LeastSquares fit,
@@ -188,38 +194,61 @@ record ValueRegression(double explained, double[] chances, int[] found, LeastSqu
       int[] halves,
       int half) {
     int k = fit.coefficients().length;
-    double[][] out = new double[k / 2][3];
-    double[] score = new double[k];
-    double[] influence = new double[k];
+    List<double[]> influences = new ArrayList<>();
+    double[] leverages = leverages(fit, gathered, halves, half);
     int at = 0;
-    int batches = 0;
     for (RegressionRows.Part part : rows.parts()) {
-      Arrays.fill(score, 0);
+      double[] score = new double[k];
       boolean any = false;
       for (int i = 0; i < part.targets().length; i++, at++) {
         if (halves[at] == half) {
           any = true;
           double left = targets[at] - Vectors.dot(gathered[at], fit.coefficients());
-          Vectors.add(left, gathered[at], score);
+          double alone = 1 - Math.min(MOST_LEVERAGE, leverages[at]);
+          Vectors.add(left / alone, gathered[at], score);
         }
       }
-      if (!any) {
-        continue;
+      if (any) {
+        double[] influence = new double[k];
+        for (int i = 0; i < k; i++) {
+          influence[i] = Vectors.dot(fit.inverse()[i], score);
+        }
+        influences.add(influence);
       }
-      batches++;
-      for (int i = 0; i < k; i++) {
-        influence[i] = Vectors.dot(fit.inverse()[i], score);
-      }
-      for (int c = 0; c < out.length; c++) {
+    }
+    double[][] out = new double[k / 2][4];
+    for (int c = 0; c < out.length; c++) {
+      for (double[] influence : influences) {
         out[c][0] += influence[2 * c] * influence[2 * c];
         out[c][1] += influence[2 * c] * influence[2 * c + 1];
         out[c][2] += influence[2 * c + 1] * influence[2 * c + 1];
       }
+      double squares = 0;
+      for (double[] influence : influences) {
+        double part =
+            influence[2 * c] * influence[2 * c] / Math.max(out[c][0], Double.MIN_NORMAL)
+                + influence[2 * c + 1]
+                    * influence[2 * c + 1]
+                    / Math.max(out[c][2], Double.MIN_NORMAL);
+        squares += part * part;
+      }
+      out[c][3] = squares > 0 ? 4 / squares : 0;
     }
-    double factor =
-        (double) batches / Math.max(1, batches - 1) * (fit.freedom() + k) / fit.freedom();
-    for (double[] each : out) {
-      Vectors.scale(factor, each);
+    return out;
+  }
+
+  // how much every row of a half determines of its own fit
+  private static double[] leverages(LeastSquares fit, double[][] gathered, int[] halves, int half) {
+    double[][] rows =
+        IntStream.range(0, gathered.length)
+            .filter(i -> halves[i] == half)
+            .mapToObj(i -> gathered[i])
+            .toArray(double[][]::new);
+    double[][] products = Matrices.product(rows, fit.inverse());
+    double[] out = new double[gathered.length];
+    int next = 0;
+    for (int i = 0; i < out.length; i++) {
+      out[i] = halves[i] == half ? Vectors.dot(products[next], rows[next++]) : 0;
     }
     return out;
   }

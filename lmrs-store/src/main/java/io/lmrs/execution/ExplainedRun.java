@@ -10,6 +10,7 @@ import io.lmrs.explain.Explanation;
 import io.lmrs.explain.Slice;
 import io.lmrs.explain.Slices;
 import io.lmrs.explain.Survey;
+import io.lmrs.problem.ExternalFactory;
 import io.lmrs.store.Replay;
 import io.lmrs.store.StoredRun;
 import io.lmrs.variable.Variables;
@@ -109,11 +110,19 @@ public final class ExplainedRun {
    * @throws IllegalArgumentException if they are too few, or the run has no best point
    */
   public void sharpen(long evaluations) throws InterruptedException {
+    requireOwn();
     try (Evaluator evaluator = ThreadEvaluator.of(problem, threads)) {
       surveyed += new Survey(evidence, best(), result.frame(), seed).run(evaluations, evaluator);
     }
     explanation = null;
     slices = null;
+  }
+
+  private void requireOwn() {
+    if (problem.name().equals(ExternalFactory.NAME)) {
+      throw new IllegalArgumentException(
+          "nothing more can be evaluated: the points of this run are evaluated by workers");
+    }
   }
 
   private double[] best() {
@@ -140,6 +149,7 @@ public final class ExplainedRun {
    * @param points of each
    */
   public void evaluateSlices(int points) throws InterruptedException {
+    requireOwn();
     Slices chosen = new Slices(evidence, explanation(), best());
     try (Evaluator evaluator = ThreadEvaluator.of(problem, threads)) {
       slices = chosen.evaluated(points, result.frame(), seed, evaluator);

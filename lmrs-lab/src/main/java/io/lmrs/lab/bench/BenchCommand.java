@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
       "  lmrs bench suite --dimension 10 --seeds 100..104",
       "  lmrs bench curvature --only hidden-ellipsoid,rotated-30",
       "  lmrs bench constraints --seeds 100..109",
+      "  lmrs bench explain --only hidden-ellipsoid",
       "  lmrs bench learner --dimension 300 --manifold 5",
       "  lmrs bench overhead --searches ars,lmrs --dimensions 1000",
       "  lmrs bench gp",
