@@ -41,7 +41,7 @@ final class Tail {
 
   /** Waits a while for the end of the stream. */
   void await() {
-    Waiting.join(thread, 500);
+    Waiting.join(thread, 2000);
   }
 
   /** The last line that is not blank, or an empty text. */

@@ -259,10 +259,10 @@ class AskTellTest {
             + "{\"name\":\"side\",\"labels\":[\"left\",\"right\"],\"fixed\":\"right\"}]";
     String run =
         client.create("{\"problem\":\"external\",\"evaluations\":50,\"seed\":5," + variables + "}");
-    JsonNode named = ask(run, "{\"names\":true}").at("/queries/0");
+    JsonNode named = ask(run, "{\"names\":true,\"wait\":30}").at("/queries/0");
     assertEquals("right", named.at("/x/side").asText());
     assertTrue(named.at("/x/teeth").isInt(), named::toString);
-    JsonNode second = ask(run, "{}").at("/queries/0");
+    JsonNode second = ask(run, "{\"wait\":30}").at("/queries/0");
     JsonNode plain = second.get("x");
     assertTrue(plain.isArray() && plain.size() == 3, plain::toString);
     assertEquals(1, plain.get(2).asDouble(), "the number of the label");
