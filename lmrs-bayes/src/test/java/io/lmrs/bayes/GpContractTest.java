@@ -14,7 +14,7 @@ class GpContractTest implements SearchContract {
   @Override
   public Map<String, String> settings(int dimension) {
     return Map.of(
-        "batch", "25", "points", "60", "fit-points", "30", "candidates", "50", "climbs", "1");
+        "batch", "50", "points", "40", "fit-points", "20", "candidates", "30", "climbs", "1");
   }
 
   @Override

@@ -92,7 +92,7 @@ class AirfoilCommandsTest {
     Path store = folder.resolve("other.db");
     Called.line("run sphere --dimension 2 --evaluations 20 --store " + store).ok();
     assertEquals(
-        "lmrs: the run must be one of the problem airfoil: sphere-lmrs-1 is sphere",
+        "lmrs: the run must be one of the problem airfoil or airfoil-drag: sphere-lmrs-1 is sphere",
         Called.line("airfoil show sphere-lmrs-1 --store " + store).complaint(2));
     assertTrue(
         Called.line("airfoil table --store " + store)
