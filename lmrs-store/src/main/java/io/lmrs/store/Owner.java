@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The process that works on a run. A process number means nothing on another machine or in another
@@ -20,6 +22,9 @@ record Owner(ProcessId life, long space, String host, String token) {
   private static final ProcessId LIFE = ProcessId.here();
   private static final long SPACE = ProcessId.space();
   private static final String HOST = name();
+
+  /** What this process has taken and not let go. */
+  private static final Set<String> TAKEN = ConcurrentHashMap.newKeySet();
 
   /** This process, taking a run now. */
   static Owner here() {
@@ -43,9 +48,23 @@ record Owner(ProcessId life, long space, String host, String token) {
     }
   }
 
-  /** True unless the process is known to be gone. */
+  /** This process has the run from now on. */
+  void takes() {
+    TAKEN.add(token);
+  }
+
+  /** This process lets the run go, whether or not the store can be told so. */
+  void letsGo() {
+    TAKEN.remove(token);
+  }
+
+  /** True unless the process is known to be gone, or to have let go. */
   boolean mayLive() {
-    return elsewhere() || life.lasts();
+    if (elsewhere()) {
+      return true;
+    }
+    boolean ours = life.equals(LIFE) && !token.isEmpty();
+    return ours ? TAKEN.contains(token) : life.lasts();
   }
 
   /** True for a process of another machine or container, which can't be asked. */

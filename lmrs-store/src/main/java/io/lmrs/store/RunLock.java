@@ -11,6 +11,7 @@ final class RunLock {
   private final long id;
   private final String name;
   private RunHold held;
+  private Owner owner;
 
   RunLock(Database database, Ledger ledger, long id, String name) {
     this.database = database;
@@ -34,10 +35,10 @@ final class RunLock {
         database.write(
             db -> {
               Status status = ledger.status(db);
-              Owner owner = status.owner();
+              Owner other = status.owner();
               Owner here = Owner.here();
-              if (owner != null && owner.mayLive() && !(takeOver && owner.elsewhere())) {
-                throw new RunLocked(locked(owner), owner.elsewhere());
+              if (other != null && other.mayLive() && !(takeOver && other.elsewhere())) {
+                throw new RunLocked(locked(other), other.elsewhere());
               }
               if (status.damaged()) {
                 status = recounted(db, status);
@@ -50,8 +51,10 @@ final class RunLock {
               RunInfo.State before = RunInfo.State.of(status.state());
               status.in(RunInfo.State.RUNNING, here).write(db, id);
               ledger.heldBy(here);
+              owner = here;
               return new RunHold(this, before);
             });
+    owner.takes();
     return held;
   }
 
@@ -62,6 +65,8 @@ final class RunLock {
   void release(RunHold hold, RunInfo.State state) {
     if (heldBy(hold) || hold.within()) {
       held = null;
+      // a full disk must not keep the run from being taken again
+      owner.letsGo();
       database.write(
           db -> {
             ledger.mine(db).in(state, null).write(db, id);

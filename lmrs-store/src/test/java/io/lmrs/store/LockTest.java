@@ -22,6 +22,9 @@ class LockTest {
 
   private void hold(Path file, Owner owner) {
     try (Database db = Database.open(file)) {
+      if (owner != null) {
+        owner.takes();
+      }
       db.write(
           d -> {
             new Ledger(d, 1, "it").status(d).in(RunInfo.State.RUNNING, owner).write(d, 1);
@@ -58,6 +61,21 @@ class LockTest {
         Specs.run(run, new Counted(run.spec().openProblem()));
       }
       assertEquals(RunInfo.State.FINISHED, store.info("1").state());
+    }
+  }
+
+  // the disk was full when this process let go
+  @Test
+  void whatThisProcessLetGoIsTakenAgain() {
+    Path file = folder.resolve("runs.db");
+    try (RunStore store = RunStore.open(file)) {
+      StoredRun run = store.create(SPEC, 1, 0);
+      Owner here = Owner.here();
+      hold(file, here);
+      here.letsGo();
+      assertEquals(RunInfo.State.INTERRUPTED, store.info("1").state());
+      Story.same(
+          Specs.plain(SPEC), Specs.run(run, new Counted(run.spec().openProblem())), "taken again");
     }
   }
 
