@@ -99,7 +99,10 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
   /** What a run may spend. */
   static long episodes(Row row, Scope scope) {
     long most = scope.pick(8L, row.quick(), row.episodes());
-    return scope.episodes() == 0 ? most : Math.min(most, scope.episodes());
+    if (scope.episodes() == 0) {
+      return most;
+    }
+    return scope.effort() == Effort.SMOKE ? Math.min(most, scope.episodes()) : scope.episodes();
   }
 
   /** Runs what the effort covers, or finds it. */
