@@ -12,6 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 
 /**
@@ -30,6 +31,12 @@ record Census(List<Entry> entries) {
   private static final int STATE = 0;
 
   private static final int PARENT = 1;
+
+  /** The parent of the system's own processes. */
+  private static final long KERNEL = 2;
+
+  private static final int LOOKS = 5;
+  private static final long LOOK_NANOS = 200_000;
 
   /** One process. */
   record Entry(long pid, long parent, List<SessionMark> marks) {}
@@ -101,6 +108,10 @@ record Census(List<Entry> entries) {
   private static List<SessionMark> marks(long pid) {
     try {
       byte[] bytes = Files.readAllBytes(PROC.resolve(pid + "/environ"));
+      for (int look = 0; look < LOOKS && bytes.length == 0 && changing(pid); look++) {
+        LockSupport.parkNanos(LOOK_NANOS);
+        bytes = Files.readAllBytes(PROC.resolve(pid + "/environ"));
+      }
       String environment = "\0" + new String(bytes, StandardCharsets.ISO_8859_1);
       int begin = environment.indexOf("\0" + SessionMark.VARIABLE + "=");
       return begin < 0
@@ -110,6 +121,15 @@ record Census(List<Entry> entries) {
       // gone meanwhile, or another user's
       return List.of();
     }
+  }
+
+  // a program has no environment for a moment while it becomes another; the system's own never have
+  private static boolean changing(long pid) {
+    String[] stat = stat(pid);
+    return pid != KERNEL
+        && stat.length > PARENT
+        && !stat[STATE].equals("Z")
+        && Long.parseLong(stat[PARENT]) != KERNEL;
   }
 
   private static int end(String environment, int from) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
 import io.lmrs.Frame;
+import io.lmrs.LinearConstraint;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
@@ -95,6 +96,23 @@ class PackedBatchTest {
     Space arrived =
         (Space) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
     double[] u = {0.3, -1.7, 0.2, 0.1, 0.25};
+    assertArrayEquals(space.toProblem(u), arrived.toProblem(u));
+  }
+
+  @Test
+  void alsoWithLinearConstraints() throws Exception {
+    Space space =
+        new Space(new Bounds(new double[3], new double[] {1, 1, 1}), null)
+            .within(
+                List.of(
+                    LinearConstraint.equal("shares", 1, 1, 1, 1),
+                    LinearConstraint.atMost("first", 0.4, 1, 0, 0)),
+                new double[] {0.2, 0.3, 0.5});
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new ObjectOutputStream(bytes).writeObject(space);
+    Space arrived =
+        (Space) new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray())).readObject();
+    double[] u = {0.3, -1.7};
     assertArrayEquals(space.toProblem(u), arrived.toProblem(u));
   }
 
