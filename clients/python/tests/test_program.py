@@ -27,8 +27,10 @@ def gone(pid: int, seconds: float = 30) -> bool:
 
 
 SLOW = """
-import lmrs, os, sys, time
+import lmrs, os, signal, sys, time
 from common import START, rosen
+# whoever runs the tests in the background may have it ignored
+signal.signal(signal.SIGINT, signal.default_int_handler)
 def slow(x):
     time.sleep(0.02)
     return rosen(x)

@@ -82,7 +82,7 @@ public final class DistCommand implements Callable<Integer> {
 
   /** For archives of classes, for cookies of web browsers, and for sorting with wide registers. */
   private static final String NO_TOOLS =
-      ",**/classlist,**/public_suffix_list.dat,**/libsimdsort.so";
+      ",**/classlist,**/public_suffix_list.dat,**/libsimdsort.so,**/jexec,**/psfont*,**/keytool";
 
   /**
    * Messages in other languages, and the larger ones of those parts of the small profile's modules
