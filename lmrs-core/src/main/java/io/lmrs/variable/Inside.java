@@ -68,7 +68,7 @@ final class Inside {
     return out;
   }
 
-  // the nearest point that keeps the equalities, by alternating with what they still miss
+  // the nearest point that keeps the equalities
   private double[] onEqualities() {
     List<double[]> basis = new ArrayList<>();
     List<Double> wanted = new ArrayList<>();

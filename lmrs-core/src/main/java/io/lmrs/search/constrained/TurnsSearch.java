@@ -14,6 +14,7 @@ import io.lmrs.search.evolution.CmaEs;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -35,6 +36,7 @@ final class TurnsSearch implements Search {
   private Search wide;
   private boolean wideTurn;
   private double[] localStart;
+  private long localSeed;
   private double[] wideStart;
   private long localUsed;
   private long wideUsed;
@@ -55,13 +57,13 @@ final class TurnsSearch implements Search {
     this.context = context;
     this.constraints = context.constraints();
     this.localStart = context.start();
+    this.localSeed = context.seed();
     this.local = local();
   }
 
   private SqpSearch local() {
     SqpSearch.Factory factory = new SqpSearch.Factory();
-    // other restarts after every turn
-    SearchContext from = context.restarted(localStart, context.seed() + wideUsed);
+    SearchContext from = context.restarted(localStart, localSeed);
     return (SqpSearch) factory.create(factory.defaults(context.dimension()), from);
   }
 
@@ -142,8 +144,10 @@ final class TurnsSearch implements Search {
       return;
     }
     wideTurn = false;
-    if (better || !java.util.Arrays.equals(localStart, context.start())) {
+    if (better || !Arrays.equals(localStart, context.start())) {
       localStart = point.clone();
+      // other restarts than before
+      localSeed = context.seed() + wideUsed;
       local = local();
     }
   }
@@ -190,6 +194,7 @@ final class TurnsSearch implements Search {
     Doubles.write(out, new double[] {cost, missed, costBefore, missedBefore});
     Doubles.writeOptional(out, point);
     Doubles.write(out, localStart);
+    out.writeLong(localSeed);
     Doubles.writeOptional(out, wideStart);
     out.writeLong(batches);
     out.writeLong(queries);
@@ -214,6 +219,7 @@ final class TurnsSearch implements Search {
     missedBefore = numbers[3];
     point = Doubles.readOptional(in);
     localStart = Doubles.read(in);
+    localSeed = in.readLong();
     wideStart = Doubles.readOptional(in);
     batches = in.readLong();
     queries = in.readLong();

@@ -54,12 +54,22 @@ class ConstrainedSearchesTest {
   @ParameterizedTest
   @MethodSource("searches")
   void aSearchThatIsSavedGoesOnAsIfItHadNotBeen(String name) throws IOException {
+    savedAfterEveryBatch(name, 60);
+  }
+
+  // long enough for several turns of both of its searches
+  @Test
+  void turnsGoOnAsIfTheyHadNotBeenSaved() throws IOException {
+    savedAfterEveryBatch("lmrs", 1500);
+  }
+
+  private static void savedAfterEveryBatch(String name, int batches) throws IOException {
     Problem problem = Problems.create("g24", 0, Map.of());
     SearchContext context = SearchContext.of(problem, 3);
     Search whole = Searches.create(name, Map.of(), context);
     Search parted = Searches.create(name, Map.of(), context);
     try (Session session = problem.open()) {
-      for (int i = 0; i < 60; i++) {
+      for (int i = 0; i < batches; i++) {
         Batch batch = whole.ask(Frame.IDENTITY);
         List<Outcome> outcomes = new ArrayList<>();
         for (Query query : batch.queries()) {
