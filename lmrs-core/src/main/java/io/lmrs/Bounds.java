@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import io.lmrs.random.Stream;
 import java.util.Arrays;
 
 /**
@@ -70,6 +71,16 @@ public record Bounds(double[] lower, double[] upper) implements java.io.Serializ
     Arrays.fill(low, lower);
     Arrays.fill(high, upper);
     return new Bounds(low, high);
+  }
+
+  /** A point drawn uniformly from a box that is bounded on all sides, for starts. */
+  public double[] uniform(long seed) {
+    Stream stream = Stream.of(seed, Stream.START);
+    double[] x = new double[lower.length];
+    for (int i = 0; i < x.length; i++) {
+      x[i] = lower[i] + stream.uniform(i) * (upper[i] - lower[i]);
+    }
+    return x;
   }
 
   /** True where no variable is bounded. */

@@ -6,7 +6,6 @@ import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
-import io.lmrs.random.Stream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -61,12 +60,7 @@ final class DesignProblem implements Problem {
 
   @Override
   public double[] start(long seed) {
-    Stream stream = Stream.of(seed, Stream.START);
-    double[] x = new double[dimension()];
-    for (int i = 0; i < x.length; i++) {
-      x[i] = design.lower()[i] + stream.uniform(i) * (design.upper()[i] - design.lower()[i]);
-    }
-    return x;
+    return bounds().uniform(seed);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.lmrs.Problem;
 import io.lmrs.Session;
 import io.lmrs.linear.Vectors;
 import io.lmrs.problem.wrapper.Bounded;
-import io.lmrs.random.Stream;
 import java.util.OptionalDouble;
 
 /**
@@ -40,7 +39,11 @@ final class LassoProblem implements Problem {
 
   /** The problem of these data, in its box. */
   static Problem boxed(LassoData data) {
-    return new Bounded(new LassoProblem(data), Bounds.box(data.features(), -1, 1));
+    return new Bounded(new LassoProblem(data), box(data.features()));
+  }
+
+  private static Bounds box(int features) {
+    return Bounds.box(features, -1, 1);
   }
 
   @Override
@@ -61,12 +64,7 @@ final class LassoProblem implements Problem {
   /** A point uniform in the box. */
   @Override
   public double[] start(long seed) {
-    Stream stream = Stream.of(seed, Stream.START);
-    double[] x = new double[dimension];
-    for (int i = 0; i < x.length; i++) {
-      x[i] = 2 * stream.uniform(i) - 1;
-    }
-    return x;
+    return box(dimension).uniform(seed);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
 import io.lmrs.problem.wrapper.Bounded;
-import io.lmrs.random.Stream;
 import java.util.OptionalDouble;
 
 /**
@@ -38,11 +37,13 @@ final class RoverProblem implements Problem {
   private static final double FREE = 0.05;
   private static final double BLOCKED = 20;
 
+  private static final Bounds BOX = Bounds.box(DIMENSION, 0, 1);
+
   private RoverProblem() {}
 
   /** The problem in its box. */
   static Problem boxed() {
-    return new Bounded(new RoverProblem(), Bounds.box(DIMENSION, 0, 1));
+    return new Bounded(new RoverProblem(), BOX);
   }
 
   @Override
@@ -68,12 +69,7 @@ final class RoverProblem implements Problem {
   /** A point uniform in the box. */
   @Override
   public double[] start(long seed) {
-    Stream stream = Stream.of(seed, Stream.START);
-    double[] u = new double[DIMENSION];
-    for (int i = 0; i < u.length; i++) {
-      u[i] = stream.uniform(i);
-    }
-    return u;
+    return BOX.uniform(seed);
   }
 
   @Override

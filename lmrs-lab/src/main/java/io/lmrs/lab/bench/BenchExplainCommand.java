@@ -1,6 +1,7 @@
 package io.lmrs.lab.bench;
 
 import io.lmrs.Lmrs;
+import io.lmrs.cli.experiment.SideBySide;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Table;
@@ -17,10 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicLong;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -125,25 +122,15 @@ public final class BenchExplainCommand implements Callable<Integer> {
     List<ExplainCase> cases = cases();
     List<Long> numbers = Seeds.listed(seeds);
     files.require();
-    List<Done> done = new ArrayList<>();
-    ExecutorService pool = Executors.newFixedThreadPool(Limits.threads(threads));
-    try {
-      List<Future<Done>> running = new ArrayList<>();
-      for (ExplainCase each : cases) {
-        for (String search : searches) {
-          for (long seed : numbers) {
-            running.add(pool.submit(() -> run(each, search, seed)));
-          }
+    List<Callable<Done>> work = new ArrayList<>();
+    for (ExplainCase each : cases) {
+      for (String search : searches) {
+        for (long seed : numbers) {
+          work.add(() -> run(each, search, seed));
         }
       }
-      for (Future<Done> each : running) {
-        done.add(each.get());
-      }
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a run broke off: " + e.getCause(), e.getCause());
-    } finally {
-      pool.shutdownNow();
     }
+    List<Done> done = SideBySide.all(Limits.threads(threads), work);
     files.write(terminal, report(cases, done), () -> csv(done));
     return Complaint.OK;
   }

@@ -10,6 +10,7 @@ import io.lmrs.Scale;
 import io.lmrs.Search;
 import io.lmrs.StopReason;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.SideBySide;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Figures;
@@ -25,10 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -128,27 +125,17 @@ public final class BenchMixedCommand implements Callable<Integer> {
     shares.forEach(s -> Limits.within("shares", 0.0, 1.0, s));
     Limits.dimension(dimension);
     files.require();
-    List<Done> done = new ArrayList<>();
-    ExecutorService pool = Executors.newFixedThreadPool(Limits.threads(threads));
-    try {
-      List<Future<Done>> running = new ArrayList<>();
-      for (double share : shares) {
-        for (long function : numbers) {
-          for (long instance : versions) {
-            for (Method method : methods) {
-              running.add(pool.submit(() -> run(share, (int) function, instance, method)));
-            }
+    List<Callable<Done>> work = new ArrayList<>();
+    for (double share : shares) {
+      for (long function : numbers) {
+        for (long instance : versions) {
+          for (Method method : methods) {
+            work.add(() -> run(share, (int) function, instance, method));
           }
         }
       }
-      for (Future<Done> each : running) {
-        done.add(each.get());
-      }
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a run broke off: " + e.getCause(), e.getCause());
-    } finally {
-      pool.shutdownNow();
     }
+    List<Done> done = SideBySide.all(Limits.threads(threads), work);
     files.write(terminal, report(methods, numbers, done), () -> csv(done));
     return Complaint.OK;
   }
