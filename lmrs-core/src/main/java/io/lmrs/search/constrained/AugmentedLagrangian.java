@@ -4,20 +4,19 @@ import io.lmrs.Batch;
 import io.lmrs.Constraint;
 import io.lmrs.Constraints;
 import io.lmrs.Frame;
-import io.lmrs.Learned;
-import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchWrapper;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -31,7 +30,7 @@ import java.util.function.Function;
  * iteration. One that remembers values is made anew at the best point when it has come to rest and
  * multipliers change at once.
  */
-public final class AugmentedLagrangian implements Search {
+public final class AugmentedLagrangian implements SearchWrapper {
 
   /** Multipliers follow the best point of an iteration by this part. */
   private static final double FOLLOW = 0.2;
@@ -69,8 +68,7 @@ public final class AugmentedLagrangian implements Search {
   private long markedAt;
   private final double[] excessBefore;
 
-  private long batches;
-  private long queries;
+  private final Relay relay = new Relay();
   private long iterations;
 
   private record Seen(double[] x, double cost, double[] values) {}
@@ -99,16 +97,18 @@ public final class AugmentedLagrangian implements Search {
   }
 
   @Override
+  public Search inner() {
+    return search;
+  }
+
+  @Override
   public Batch ask(Frame frame) {
-    Batch inner = search.ask(frame);
-    return inner.numbered(batches, queries);
+    return relay.ask(search, frame);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
+    relay.require(batch);
     if (!weighted) {
       weigh(outcomes);
     }
@@ -122,11 +122,7 @@ public final class AugmentedLagrangian implements Search {
         least = least == null || merit(seen) < merit(least) ? seen : least;
       }
     }
-    long before = search.iteration();
-    search.tell(search.ask(batch.queries().getFirst().frame()), merits);
-    batches++;
-    queries += batch.size();
-    long steps = search.iteration() - before;
+    long steps = relay.tell(search, batch, merits);
     iterations += steps;
     if (least != null) {
       epoch = epoch == null || merit(least) < merit(epoch) ? least : epoch;
@@ -211,13 +207,13 @@ public final class AugmentedLagrangian implements Search {
     if (Double.isNaN(began)) {
       began = now;
       mark = now;
-      markedAt = queries;
+      markedAt = relay.queries();
     }
     if (mark - now > MUCH * Math.max(began - now, 1e-12 * Math.abs(now))) {
       mark = now;
-      markedAt = queries;
+      markedAt = relay.queries();
     }
-    if (queries - markedAt < PATIENCE + PATIENCE_PER_VARIABLE * context.dimension()) {
+    if (relay.queries() - markedAt < PATIENCE + PATIENCE_PER_VARIABLE * context.dimension()) {
       return;
     }
     for (int k = 0; k < weights.length; k++) {
@@ -255,24 +251,8 @@ public final class AugmentedLagrangian implements Search {
   }
 
   @Override
-  public Metrics metrics() {
-    return search.metrics();
-  }
-
-  @Override
-  public Optional<Learned> learned() {
-    return search.learned();
-  }
-
-  @Override
-  public void close() {
-    search.close();
-  }
-
-  @Override
   public void save(DataOutput out) throws IOException {
-    out.writeLong(batches);
-    out.writeLong(queries);
+    relay.save(out);
     out.writeLong(iterations);
     out.writeBoolean(weighted);
     out.writeLong(seed);
@@ -302,8 +282,7 @@ public final class AugmentedLagrangian implements Search {
 
   @Override
   public void restore(DataInput in) throws IOException {
-    batches = in.readLong();
-    queries = in.readLong();
+    relay.restore(in);
     iterations = in.readLong();
     weighted = in.readBoolean();
     seed = in.readLong();

@@ -3,20 +3,19 @@ package io.lmrs.search.constrained;
 import io.lmrs.Batch;
 import io.lmrs.Constraints;
 import io.lmrs.Frame;
-import io.lmrs.Learned;
-import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchWrapper;
 import io.lmrs.search.evolution.CmaEs;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -25,7 +24,7 @@ import java.util.OptionalDouble;
  * best point and has as many evaluations as the other had, more while it finds better points; the
  * other begins afresh at what it found.
  */
-final class TurnsSearch implements Search {
+final class TurnsSearch implements SearchWrapper {
 
   /** Less than this part of the best value is no reason to go on. */
   private static final double MUCH = 1e-3;
@@ -49,8 +48,7 @@ final class TurnsSearch implements Search {
   private double costBefore;
   private double missedBefore;
 
-  private long batches;
-  private long queries;
+  private final Relay relay = new Relay();
   private long iterations;
 
   TurnsSearch(SearchContext context) {
@@ -74,26 +72,19 @@ final class TurnsSearch implements Search {
     return new AugmentedLagrangian(from, true, c -> new CmaEs.Factory().create(config, c));
   }
 
-  private Search turn() {
+  @Override
+  public Search inner() {
     return wideTurn ? wide : local;
   }
 
   @Override
   public Batch ask(Frame frame) {
-    return turn().ask(frame).numbered(batches, queries);
+    return relay.ask(inner(), frame);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
-    Search now = turn();
-    long before = now.iteration();
-    now.tell(now.ask(batch.queries().getFirst().frame()), outcomes);
-    iterations += now.iteration() - before;
-    batches++;
-    queries += batch.size();
+    iterations += relay.tell(inner(), batch, outcomes);
     for (int i = 0; i < outcomes.size(); i++) {
       if (outcomes.get(i) instanceof Outcome.Value v) {
         keep(batch.queries().get(i).x().toArray(), v);
@@ -168,16 +159,6 @@ final class TurnsSearch implements Search {
   }
 
   @Override
-  public Metrics metrics() {
-    return turn().metrics();
-  }
-
-  @Override
-  public Optional<Learned> learned() {
-    return turn().learned();
-  }
-
-  @Override
   public void close() {
     local.close();
     if (wide != null) {
@@ -196,8 +177,7 @@ final class TurnsSearch implements Search {
     Doubles.write(out, localStart);
     out.writeLong(localSeed);
     Doubles.writeOptional(out, wideStart);
-    out.writeLong(batches);
-    out.writeLong(queries);
+    relay.save(out);
     out.writeLong(iterations);
     local.save(out);
     if (wide != null) {
@@ -221,8 +201,7 @@ final class TurnsSearch implements Search {
     localStart = Doubles.read(in);
     localSeed = in.readLong();
     wideStart = Doubles.readOptional(in);
-    batches = in.readLong();
-    queries = in.readLong();
+    relay.restore(in);
     iterations = in.readLong();
     local = local();
     local.restore(in);
