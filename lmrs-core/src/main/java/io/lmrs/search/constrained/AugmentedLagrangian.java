@@ -5,7 +5,6 @@ import io.lmrs.Constraint;
 import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
-import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.Relay;
@@ -61,8 +60,8 @@ public final class AugmentedLagrangian implements SearchWrapper {
   private long seed;
 
   // the best point of the epoch by what the search sees, and that of all by what counts
-  private Seen epoch;
-  private Seen best;
+  private Place epoch;
+  private Place best;
   private double began = Double.NaN;
   private double mark = Double.NaN;
   private long markedAt;
@@ -70,8 +69,6 @@ public final class AugmentedLagrangian implements SearchWrapper {
 
   private final Relay relay = new Relay();
   private long iterations;
-
-  private record Seen(double[] x, double cost, double[] values) {}
 
   /**
    * @param ranks true if the search only ranks the points of a batch
@@ -113,12 +110,14 @@ public final class AugmentedLagrangian implements SearchWrapper {
       weigh(outcomes);
     }
     List<Outcome> merits = new ArrayList<>(outcomes.size());
-    Seen least = null;
+    Place least = null;
     for (int i = 0; i < outcomes.size(); i++) {
-      Seen seen = seen(batch.queries().get(i), outcomes.get(i));
-      merits.add(seen == null ? outcomes.get(i) : Outcome.of(context.goal().value(merit(seen))));
-      if (seen != null) {
-        best = best == null || better(seen, best) ? seen : best;
+      double[] x = batch.queries().get(i).x().toArray();
+      Place seen = Place.of(x, outcomes.get(i), context.goal(), weights.length);
+      boolean failed = outcomes.get(i) instanceof Outcome.Failure;
+      merits.add(failed ? outcomes.get(i) : Outcome.of(context.goal().value(merit(seen))));
+      if (!failed) {
+        best = best == null || seen.better(best, constraints) ? seen : best;
         least = least == null || merit(seen) < merit(least) ? seen : least;
       }
     }
@@ -132,18 +131,6 @@ public final class AugmentedLagrangian implements SearchWrapper {
     } else if (steps > 0 && !ranks && epoch != null) {
       judge();
     }
-  }
-
-  private Seen seen(Query query, Outcome outcome) {
-    return outcome instanceof Outcome.Value v
-        ? new Seen(query.x().toArray(), context.goal().cost(v.value()), v.constraints())
-        : null;
-  }
-
-  private boolean better(Seen a, Seen b) {
-    double missedA = constraints.violation(a.values());
-    double missedB = constraints.violation(b.values());
-    return missedA < missedB || missedA == missedB && a.cost() < b.cost();
   }
 
   // first weights: a violation as large as what constraints are now costs as much as the values do
@@ -178,7 +165,7 @@ public final class AugmentedLagrangian implements SearchWrapper {
     return t - Math.clamp(t, each.lower(), each.upper());
   }
 
-  private double merit(Seen seen) {
+  private double merit(Place seen) {
     double sum = seen.cost();
     for (int k = 0; k < weights.length; k++) {
       double far = beyond(k, seen.values()[k]);
@@ -188,7 +175,7 @@ public final class AugmentedLagrangian implements SearchWrapper {
   }
 
   // a little after every iteration
-  private void follow(Seen least) {
+  private void follow(Place least) {
     for (int k = 0; k < weights.length; k++) {
       double value = least.values()[k];
       double wanted = weights[k] * beyond(k, value);
@@ -225,7 +212,7 @@ public final class AugmentedLagrangian implements SearchWrapper {
       }
       excessBefore[k] = excess;
     }
-    start = epoch.x();
+    start = epoch.at();
     seed++;
     epoch = null;
     began = Double.NaN;
@@ -235,7 +222,7 @@ public final class AugmentedLagrangian implements SearchWrapper {
 
   @Override
   public double[] incumbent() {
-    return best == null ? search.incumbent() : best.x().clone();
+    return best == null ? search.incumbent() : best.at().clone();
   }
 
   @Override
@@ -262,22 +249,9 @@ public final class AugmentedLagrangian implements SearchWrapper {
     Doubles.write(out, excessBefore);
     Doubles.write(out, new double[] {began, mark});
     out.writeLong(markedAt);
-    write(out, epoch);
-    write(out, best);
+    Place.saveOptional(out, epoch);
+    Place.saveOptional(out, best);
     search.save(out);
-  }
-
-  private static void write(DataOutput out, Seen seen) throws IOException {
-    out.writeBoolean(seen != null);
-    if (seen != null) {
-      Doubles.write(out, seen.x());
-      out.writeDouble(seen.cost());
-      Doubles.write(out, seen.values());
-    }
-  }
-
-  private static Seen read(DataInput in) throws IOException {
-    return in.readBoolean() ? new Seen(Doubles.read(in), in.readDouble(), Doubles.read(in)) : null;
   }
 
   @Override
@@ -294,8 +268,8 @@ public final class AugmentedLagrangian implements SearchWrapper {
     began = numbers[0];
     mark = numbers[1];
     markedAt = in.readLong();
-    epoch = read(in);
-    best = read(in);
+    epoch = Place.readOptional(in);
+    best = Place.readOptional(in);
     search.close();
     search = make();
     search.restore(in);

@@ -165,9 +165,6 @@ public final class SqpSearch implements Search {
     ROUGHNESS
   }
 
-  /** A place with what was measured there. */
-  private record Place(double[] u, double cost, double[] values) {}
-
   private final Config config;
   private final SearchContext context;
   private final Constraints constraints;
@@ -231,7 +228,7 @@ public final class SqpSearch implements Search {
   }
 
   private List<Point> points() {
-    double[] at = here.u().clone();
+    double[] at = here.at().clone();
     List<Point> points = new ArrayList<>();
     switch (phase) {
       case SAMPLE -> {
@@ -271,7 +268,7 @@ public final class SqpSearch implements Search {
   // every other start is anywhere in the box, the others are near the best point
   private double[] drawn(int i) {
     Stream stream = random.child(starts).child(i);
-    double[] centre = best == null ? here.u() : best.u();
+    double[] centre = best == null ? here.at() : best.at();
     double[] out = new double[d];
     double[] normal = stream.gaussians(d);
     double reach = starts % 2 == 0 ? 0.1 : 1;
@@ -291,16 +288,16 @@ public final class SqpSearch implements Search {
     double[] way = stream.gaussians(d);
     for (int i = 0; i < d; i++) {
       if (high[i] - low[i] < Double.POSITIVE_INFINITY) {
-        way[i] = low[i] + stream.child(1).uniform(i) * (high[i] - low[i]) - here.u()[i];
-      } else if (here.u()[i] + way[i] > high[i] || here.u()[i] + way[i] < low[i]) {
+        way[i] = low[i] + stream.child(1).uniform(i) * (high[i] - low[i]) - here.at()[i];
+      } else if (here.at()[i] + way[i] > high[i] || here.at()[i] + way[i] < low[i]) {
         way[i] = -way[i];
       }
     }
     if (polytope != null) {
       double[] end = way.clone();
-      Vectors.add(1, here.u(), end);
+      Vectors.add(1, here.at(), end);
       way = polytope.back(end, 0);
-      Vectors.add(-1, here.u(), way);
+      Vectors.add(-1, here.at(), way);
     }
     double length = Vectors.norm(way);
     return length > 0 ? Vectors.scale(1 / length, way) : way;
@@ -339,16 +336,16 @@ public final class SqpSearch implements Search {
     if (polytope == null) {
       return planned;
     }
-    double[] end = here.u().clone();
+    double[] end = here.at().clone();
     Vectors.add(1, planned, end);
     double[] out = inside(end);
-    Vectors.add(-1, here.u(), out);
+    Vectors.add(-1, here.at(), out);
     return out;
   }
 
   // where slopes are measured: here, or so far inside that no difference misses a linear constraint
   private double[] base() {
-    double[] at = here.u().clone();
+    double[] at = here.at().clone();
     if (polytope == null) {
       return at;
     }
@@ -361,7 +358,7 @@ public final class SqpSearch implements Search {
 
   // forward, or backward where the box ends
   private double distance(double[] base, int i) {
-    double h = rough.distance(central) * Math.max(1, Math.abs(here.u()[i]));
+    double h = rough.distance(central) * Math.max(1, Math.abs(here.at()[i]));
     return polytope != null || base[i] + h <= high[i] ? h : -h;
   }
 
@@ -390,34 +387,18 @@ public final class SqpSearch implements Search {
   }
 
   private Place place(Point point, Outcome outcome) {
-    double[] u = point.toArray();
-    return outcome instanceof Outcome.Value v
-        ? new Place(u, context.goal().cost(v.value()), v.constraints())
-        : new Place(u, Double.POSITIVE_INFINITY, new double[m]);
-  }
-
-  private double violation(Place place) {
-    return Double.isFinite(place.cost())
-        ? constraints.violation(place.values())
-        : Double.POSITIVE_INFINITY;
-  }
-
-  // first what is allowed, then what is good
-  private boolean better(Place a, Place b) {
-    double missedA = violation(a);
-    double missedB = violation(b);
-    return missedA < missedB || missedA == missedB && a.cost() < b.cost();
+    return Place.of(point.toArray(), outcome, context.goal(), m);
   }
 
   private void sampled(List<Point> points, List<Outcome> outcomes) {
     Place found = null;
     for (int i = 0; i < points.size(); i++) {
       Place each = place(points.get(i), outcomes.get(i));
-      found = found == null || better(each, found) ? each : found;
+      found = found == null || each.better(found, constraints) ? each : found;
     }
     keep(found);
     starts++;
-    if (!Double.isFinite(found.cost())) {
+    if (!found.measured()) {
       // nothing can be measured around a failure
       here = starts == 1 ? here : found;
       endIteration(0);
@@ -438,7 +419,7 @@ public final class SqpSearch implements Search {
   }
 
   private void keep(Place place) {
-    if (Double.isFinite(place.cost()) && (best == null || better(place, best))) {
+    if (place.measured() && (best == null || place.better(best, constraints))) {
       best = place;
     }
   }
@@ -447,7 +428,8 @@ public final class SqpSearch implements Search {
     double[] slopes = new double[d];
     double[][] rows = new double[m][d];
     double[] base = base();
-    Place centre = Arrays.equals(base, here.u()) ? here : place(Point.at(base), outcomes.getLast());
+    Place centre =
+        Arrays.equals(base, here.at()) ? here : place(Point.at(base), outcomes.getLast());
     for (int i = 0; i < d; i++) {
       double h = (base[i] + distance(base, i)) - base[i];
       Outcome one = outcomes.get(central ? 2 * i : i);
@@ -490,8 +472,8 @@ public final class SqpSearch implements Search {
   private double[][] box() {
     double[][] out = new double[2][d];
     for (int i = 0; i < d; i++) {
-      out[0][i] = Math.min(0, Math.max(low[i] - here.u()[i], -radius));
-      out[1][i] = Math.max(0, Math.min(high[i] - here.u()[i], radius));
+      out[0][i] = Math.min(0, Math.max(low[i] - here.at()[i], -radius));
+      out[1][i] = Math.max(0, Math.min(high[i] - here.at()[i], radius));
     }
     return out;
   }
@@ -507,14 +489,18 @@ public final class SqpSearch implements Search {
       price = Math.max(MARGIN * largest(model.multipliers()), CHEAPER * price);
     }
     ElasticProgram.Solution solution =
-        model.program(here.u(), values, price, radius, from, to).solve();
+        model.program(here.at(), values, price, radius, from, to).solve();
     if (solution.missed() > NEGLIGIBLE) {
       // what could be mended within the trust region at any price
       double mended =
-          now - model.program(here.u(), values, DEAREST * price, radius, from, to).solve().missed();
+          now
+              - model
+                  .program(here.at(), values, DEAREST * price, radius, from, to)
+                  .solve()
+                  .missed();
       for (int k = 0; k < 8 && now - solution.missed() < MENDED * mended; k++) {
         price *= DEARER;
-        solution = model.program(here.u(), values, price, radius, from, to).solve();
+        solution = model.program(here.at(), values, price, radius, from, to).solve();
       }
     }
     model.multipliers(solution.multipliers());
@@ -586,12 +572,12 @@ public final class SqpSearch implements Search {
 
   // before slopes are measured: a trial is cheap beside them, and an allowed point is worth having
   private void restore() {
-    double missed = violation(here);
+    double missed = here.violation(constraints);
     phase = Phase.SLOPES;
     if (missed > 0 && d >= MANY && restored < MOST_RESTORED) {
       double[][] box = box();
       step =
-          allowed(model.restoring(here.u(), here.values(), radius, box[0], box[1]).solve().step());
+          allowed(model.restoring(here.at(), here.values(), radius, box[0], box[1]).solve().step());
       restored++;
       phase = Phase.TRIAL;
     } else {
@@ -600,7 +586,7 @@ public final class SqpSearch implements Search {
   }
 
   private void restoredTo(Place there) {
-    if (violation(there) < violation(here)) {
+    if (there.violation(constraints) < here.violation(constraints)) {
       model.stepped(step, here.cost(), here.values(), there.cost(), there.values());
       here = there;
       endIteration(largest(step));
@@ -619,7 +605,7 @@ public final class SqpSearch implements Search {
     }
     double before = here.cost() + price * model.missed(here.values());
     double after =
-        Double.isFinite(there.cost())
+        there.measured()
             ? there.cost() + price * model.missed(there.values())
             : Double.POSITIVE_INFINITY;
     // what roughness may hide counts on both sides
@@ -645,7 +631,7 @@ public final class SqpSearch implements Search {
       }
       return;
     }
-    if (!corrected && m > 0 && Double.isFinite(there.cost()) && bends(there)) {
+    if (!corrected && m > 0 && there.measured() && bends(there)) {
       correct(there);
       return;
     }
@@ -693,7 +679,7 @@ public final class SqpSearch implements Search {
     double[][] box = box();
     double[] from = box[0];
     double[] to = box[1];
-    step = allowed(model.program(here.u(), values, price, radius, from, to).solve().step());
+    step = allowed(model.program(here.at(), values, price, radius, from, to).solve().step());
     corrected = true;
   }
 
@@ -703,7 +689,7 @@ public final class SqpSearch implements Search {
         Metrics.NONE
             .with(Metrics.GRADIENT, model.gradientNorm())
             .with(Metrics.STEP, moved)
-            .with("violation", violation(here))
+            .with("violation", here.violation(constraints))
             .with("radius", radius)
             .with("price", price)
             .with("starts", starts);
@@ -723,7 +709,7 @@ public final class SqpSearch implements Search {
 
   @Override
   public double[] incumbent() {
-    return context.space().toProblem(shown().u().clone());
+    return context.space().toProblem(shown().at().clone());
   }
 
   @Override
@@ -747,11 +733,8 @@ public final class SqpSearch implements Search {
   public void save(DataOutput out) throws IOException {
     dispatch.save(out);
     out.writeUTF(phase.name());
-    write(out, here);
-    out.writeBoolean(best != null);
-    if (best != null) {
-      write(out, best);
-    }
+    here.save(out);
+    Place.saveOptional(out, best);
     Doubles.write(out, new double[] {radius, price, predicted});
     out.writeBoolean(central);
     out.writeBoolean(corrected);
@@ -769,22 +752,12 @@ public final class SqpSearch implements Search {
     MetricsState.write(out, metrics);
   }
 
-  private static void write(DataOutput out, Place place) throws IOException {
-    Doubles.write(out, place.u());
-    out.writeDouble(place.cost());
-    Doubles.writeOptional(out, place.values());
-  }
-
-  private static Place read(DataInput in) throws IOException {
-    return new Place(Doubles.read(in), in.readDouble(), Doubles.readOptional(in));
-  }
-
   @Override
   public void restore(DataInput in) throws IOException {
     dispatch.restore(in);
     phase = Phase.valueOf(in.readUTF());
-    here = read(in);
-    best = in.readBoolean() ? read(in) : null;
+    here = Place.read(in);
+    best = Place.readOptional(in);
     double[] numbers = Doubles.read(in);
     radius = numbers[0];
     price = numbers[1];

@@ -4,6 +4,7 @@ import io.lmrs.Batch;
 import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
+import io.lmrs.Quality;
 import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.search.Doubles;
@@ -43,10 +44,8 @@ final class TurnsSearch implements SearchWrapper {
 
   // the best of all and of the turn's beginning
   private double[] point;
-  private double cost = Double.POSITIVE_INFINITY;
-  private double missed = Double.POSITIVE_INFINITY;
-  private double costBefore;
-  private double missedBefore;
+  private Quality best = Quality.WORST;
+  private Quality before = new Quality(0, 0);
 
   private final Relay relay = new Relay();
   private long iterations;
@@ -104,20 +103,18 @@ final class TurnsSearch implements SearchWrapper {
   }
 
   private void keep(double[] x, Outcome.Value value) {
-    double off = constraints.violation(value.constraints());
-    double now = context.goal().cost(value.value());
-    if (off < missed || off == missed && now < cost) {
+    Quality now =
+        new Quality(constraints.violation(value.constraints()), context.goal().cost(value.value()));
+    if (now.better(best)) {
       point = x;
-      cost = now;
-      missed = off;
+      best = now;
     }
   }
 
   private void beginWide() {
     wideTurn = true;
     turnEnds = Math.max(localUsed, wideUsed + 1);
-    costBefore = cost;
-    missedBefore = missed;
+    before = best;
     if (wide == null) {
       wideStart = point.clone();
       wide = wide();
@@ -125,12 +122,12 @@ final class TurnsSearch implements SearchWrapper {
   }
 
   private void endWide() {
-    boolean better = missed < missedBefore || cost < costBefore;
-    boolean much = missed < missedBefore || costBefore - cost > MUCH * Math.abs(cost);
+    boolean nearer = best.violation() < before.violation();
+    boolean better = nearer || best.cost() < before.cost();
+    boolean much = nearer || before.cost() - best.cost() > MUCH * Math.abs(best.cost());
     if (much) {
       turnEnds = wideUsed + localUsed / 2 + 1;
-      costBefore = cost;
-      missedBefore = missed;
+      before = best;
       localStart = point.clone();
       return;
     }
@@ -150,7 +147,9 @@ final class TurnsSearch implements SearchWrapper {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return point == null ? OptionalDouble.empty() : OptionalDouble.of(context.goal().value(cost));
+    return point == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(context.goal().value(best.cost()));
   }
 
   @Override
@@ -172,7 +171,8 @@ final class TurnsSearch implements SearchWrapper {
     out.writeLong(localUsed);
     out.writeLong(wideUsed);
     out.writeLong(turnEnds);
-    Doubles.write(out, new double[] {cost, missed, costBefore, missedBefore});
+    Doubles.write(
+        out, new double[] {best.cost(), best.violation(), before.cost(), before.violation()});
     Doubles.writeOptional(out, point);
     Doubles.write(out, localStart);
     out.writeLong(localSeed);
@@ -193,10 +193,8 @@ final class TurnsSearch implements SearchWrapper {
     wideUsed = in.readLong();
     turnEnds = in.readLong();
     double[] numbers = Doubles.read(in);
-    cost = numbers[0];
-    missed = numbers[1];
-    costBefore = numbers[2];
-    missedBefore = numbers[3];
+    best = new Quality(numbers[1], numbers[0]);
+    before = new Quality(numbers[3], numbers[2]);
     point = Doubles.readOptional(in);
     localStart = Doubles.read(in);
     localSeed = in.readLong();
