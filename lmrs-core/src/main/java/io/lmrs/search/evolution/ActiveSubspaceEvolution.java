@@ -1,13 +1,10 @@
 package io.lmrs.search.evolution;
 
-import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
-import io.lmrs.search.Differences;
 import io.lmrs.search.Meanings;
-import io.lmrs.search.PairSearch;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
@@ -38,7 +35,7 @@ import java.io.IOException;
  * instead of d draws. Checked against the claim of fewer evaluations than ES by
  * io.lmrs.lab.figure.ActiveSubspaceFigure.
  */
-public final class ActiveSubspaceEvolution implements PairSearch.Rule {
+public final class ActiveSubspaceEvolution implements PastGradientEvolution.Sampling {
 
   /** The settings. */
   public record Config(
@@ -187,26 +184,25 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return new PairSearch(context, new ActiveSubspaceEvolution(config, context));
+      int d = context.dimension();
+      PastGradientEvolution.Estimate estimate =
+          new PastGradientEvolution.Estimate(
+              config.radius(), config.pairs(), 1, config.stepSizeFor(d));
+      RecentGradients past = new RecentGradients(memory(config.rate()), d);
+      return PastGradientEvolution.search(
+          context, estimate, new ActiveSubspaceEvolution(config), past);
     }
   }
 
   private final Config config;
-  private final Stream random;
-  private final RecentGradients recent;
-  private final double stepSize;
   private double logit;
 
   // of the rows that are out
   private boolean[] inside;
   private Subspace active;
 
-  ActiveSubspaceEvolution(Config config, SearchContext context) {
-    int d = context.dimension();
+  private ActiveSubspaceEvolution(Config config) {
     this.config = config;
-    this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
-    this.stepSize = config.stepSizeFor(d);
-    this.recent = new RecentGradients(memory(config.rate()), d);
   }
 
   private static int memory(double rate) {
@@ -220,51 +216,33 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
   }
 
   @Override
-  public double[][] rows(double[] x, long iteration, Frame frame) {
-    int d = x.length;
+  public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
     boolean warm = iteration >= config.warmUp();
     // the complement keeps at least one dimension
-    int most = warm ? Math.min(config.directions(), d - 1) : 0;
-    active = recent.principal(config.rate(), config.threshold(), config.least(), most);
+    int most = warm ? Math.min(config.directions(), dimension - 1) : 0;
+    active = past.principal(config.rate(), config.threshold(), config.least(), most);
     int count = warm ? Math.max(config.least(), active.rank()) : config.directions();
-    double p = active.rank() == 0 ? 0 : probability();
-    double[][] rows = new double[count][];
-    inside = new boolean[count];
+    Subspace.Draws draws = active.draw(count, probability(), random);
+    inside = draws.inside();
+    double[][] rows = draws.rows();
     for (int i = 0; i < count; i++) {
-      Stream stream = random.child(iteration).child(i);
-      inside[i] = stream.uniform(0) < p;
-      rows[i] = inside[i] ? active.inside(stream.child(0)) : active.outside(stream.child(0));
-      // the length of a Gaussian of d entries
-      double length = Vectors.norm(stream.child(1).gaussians(d));
+      // the length of a Gaussian of as many entries as there are variables
+      double length = Vectors.norm(random.child(i).child(1).gaussians(dimension));
       Vectors.scale(length / Vectors.norm(rows[i]), rows[i]);
     }
     return rows;
   }
 
   @Override
-  public double radius() {
-    return config.radius();
-  }
-
-  @Override
-  public Pairs pairs() {
-    return config.pairs();
-  }
-
-  @Override
-  public Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame) {
-    double[] slopes = Differences.central(costs, config.radius());
-    double[] g = Differences.combine(slopes, rows, x.length);
-    Vectors.scale(1.0 / slopes.length, g);
-    Metrics metrics =
-        Differences.descend(x, g, stepSize)
+  public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
+    Metrics out =
+        metrics
             .with("rank", active.rank())
             .with("probability", active.rank() == 0 ? 0 : probability());
     if (active.rank() > 0) {
       learn(rows, slopes);
     }
-    recent.add(g);
-    return metrics;
+    return out;
   }
 
   // Algorithm 2 with the batch's slopes
@@ -290,12 +268,10 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
   @Override
   public void save(DataOutput out) throws IOException {
     out.writeDouble(logit);
-    recent.save(out);
   }
 
   @Override
   public void restore(DataInput in) throws IOException {
     logit = in.readDouble();
-    recent.restore(in);
   }
 }
