@@ -35,7 +35,7 @@ import java.io.IOException;
  * instead of d draws. Checked against the claim of fewer evaluations than ES by
  * io.lmrs.lab.figure.ActiveSubspaceFigure.
  */
-public final class ActiveSubspaceEvolution implements PastGradientEvolution.Sampling {
+public final class ActiveSubspaceEvolution {
 
   /** The settings. */
   public record Config(
@@ -189,89 +189,92 @@ public final class ActiveSubspaceEvolution implements PastGradientEvolution.Samp
           new PastGradientEvolution.Estimate(
               config.radius(), config.pairs(), 1, config.stepSizeFor(d));
       RecentGradients past = new RecentGradients(memory(config.rate()), d);
-      return PastGradientEvolution.search(
-          context, estimate, new ActiveSubspaceEvolution(config), past);
+      return PastGradientEvolution.search(context, estimate, new Sampling(config), past);
     }
   }
 
-  private final Config config;
-  private double logit;
-
-  // of the rows that are out
-  private boolean[] inside;
-  private Subspace active;
-
-  private ActiveSubspaceEvolution(Config config) {
-    this.config = config;
-  }
+  private ActiveSubspaceEvolution() {}
 
   private static int memory(double rate) {
     double age = rate == 1 ? 1 : Math.ceil(Math.log(FORGOTTEN) / Math.log1p(-rate));
     return (int) Math.clamp(age, 1, LONGEST_MEMORY);
   }
 
-  private double probability() {
-    double q = 1 / (1 + StrictMath.exp(-logit));
-    return (1 - 2 * config.beta()) * q + config.beta();
-  }
+  private static final class Sampling implements PastGradientEvolution.Sampling {
+    private final Config config;
+    private double logit;
 
-  @Override
-  public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
-    boolean warm = iteration >= config.warmUp();
-    // the complement keeps at least one dimension
-    int most = warm ? Math.min(config.directions(), dimension - 1) : 0;
-    active = past.principal(config.rate(), config.threshold(), config.least(), most);
-    int count = warm ? Math.max(config.least(), active.rank()) : config.directions();
-    Subspace.Draws draws = active.draw(count, probability(), random);
-    inside = draws.inside();
-    double[][] rows = draws.rows();
-    for (int i = 0; i < count; i++) {
-      // the length of a Gaussian of as many entries as there are variables
-      double length = Vectors.norm(random.child(i).child(1).gaussians(dimension));
-      Vectors.scale(length / Vectors.norm(rows[i]), rows[i]);
+    // of the rows that are out
+    private boolean[] inside;
+    private Subspace active;
+
+    Sampling(Config config) {
+      this.config = config;
     }
-    return rows;
-  }
 
-  @Override
-  public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
-    Metrics out =
-        metrics
-            .with("rank", active.rank())
-            .with("probability", active.rank() == 0 ? 0 : probability());
-    if (active.rank() > 0) {
-      learn(rows, slopes);
+    private double probability() {
+      double q = 1 / (1 + StrictMath.exp(-logit));
+      return (1 - 2 * config.beta()) * q + config.beta();
     }
-    return out;
-  }
 
-  // Algorithm 2 with the batch's slopes
-  private void learn(double[][] rows, double[] slopes) {
-    double p = probability();
-    double sum = 0;
-    double gain = 0;
-    for (int i = 0; i < slopes.length; i++) {
-      int dimension = inside[i] ? active.rank() : active.rest();
-      double chance = inside[i] ? p : 1 - p;
-      // v^2, had the direction's length not been changed: its square is the dimension on average
-      double unit = slopes[i] / Vectors.norm(rows[i]);
-      double square = unit * unit * dimension;
-      sum += square;
-      gain += (inside[i] ? 1 : -1) * (dimension + 2) * square / (chance * chance * chance);
+    @Override
+    public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
+      boolean warm = iteration >= config.warmUp();
+      // the complement keeps at least one dimension
+      int most = warm ? Math.min(config.directions(), dimension - 1) : 0;
+      active = past.principal(config.rate(), config.threshold(), config.least(), most);
+      int count = warm ? Math.max(config.least(), active.rank()) : config.directions();
+      Subspace.Draws draws = active.draw(count, probability(), random);
+      inside = draws.inside();
+      double[][] rows = draws.rows();
+      for (int i = 0; i < count; i++) {
+        // the length of a Gaussian of as many entries as there are variables
+        double length = Vectors.norm(random.child(i).child(1).gaussians(dimension));
+        Vectors.scale(length / Vectors.norm(rows[i]), rows[i]);
+      }
+      return rows;
     }
-    double relative = (1 - 2 * config.beta()) * gain / (sum * (active.dimension() + 2));
-    if (Double.isFinite(relative)) {
-      logit = Math.clamp(logit + config.learningRate() * relative, -SURE, SURE);
+
+    @Override
+    public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
+      Metrics out =
+          metrics
+              .with("rank", active.rank())
+              .with("probability", active.rank() == 0 ? 0 : probability());
+      if (active.rank() > 0) {
+        learn(rows, slopes);
+      }
+      return out;
     }
-  }
 
-  @Override
-  public void save(DataOutput out) throws IOException {
-    out.writeDouble(logit);
-  }
+    // Algorithm 2 with the batch's slopes
+    private void learn(double[][] rows, double[] slopes) {
+      double p = probability();
+      double sum = 0;
+      double gain = 0;
+      for (int i = 0; i < slopes.length; i++) {
+        int dimension = inside[i] ? active.rank() : active.rest();
+        double chance = inside[i] ? p : 1 - p;
+        // v^2, had the direction's length not been changed: its square is the dimension on average
+        double unit = slopes[i] / Vectors.norm(rows[i]);
+        double square = unit * unit * dimension;
+        sum += square;
+        gain += (inside[i] ? 1 : -1) * (dimension + 2) * square / (chance * chance * chance);
+      }
+      double relative = (1 - 2 * config.beta()) * gain / (sum * (active.dimension() + 2));
+      if (Double.isFinite(relative)) {
+        logit = Math.clamp(logit + config.learningRate() * relative, -SURE, SURE);
+      }
+    }
 
-  @Override
-  public void restore(DataInput in) throws IOException {
-    logit = in.readDouble();
+    @Override
+    public void save(DataOutput out) throws IOException {
+      out.writeDouble(logit);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+      logit = in.readDouble();
+    }
   }
 }

@@ -24,7 +24,7 @@ import java.util.function.UnaryOperator;
  * <p>Checked against figure 1 (a quadratic with a biased surrogate gradient) by
  * io.lmrs.lab.figure.GuidedEvolutionFigure.
  */
-public final class GuidedEvolution implements PastGradientEvolution.Sampling {
+public final class GuidedEvolution {
 
   /** The settings. */
   public record Config(
@@ -126,16 +126,7 @@ public final class GuidedEvolution implements PastGradientEvolution.Sampling {
     }
   }
 
-  private final Config config;
-  private final SearchContext context;
-  private final UnaryOperator<double[]> surrogate;
-  private int rank;
-
-  private GuidedEvolution(Config config, SearchContext context, UnaryOperator<double[]> surrogate) {
-    this.config = config;
-    this.context = context;
-    this.surrogate = surrogate;
-  }
+  private GuidedEvolution() {}
 
   /**
    * Makes the search.
@@ -146,7 +137,7 @@ public final class GuidedEvolution implements PastGradientEvolution.Sampling {
   public static Search search(
       Config config, SearchContext context, UnaryOperator<double[]> surrogate) {
     int d = context.dimension();
-    GuidedEvolution sampling = new GuidedEvolution(config, context, surrogate);
+    Sampling sampling = new Sampling(config, context, surrogate);
     RecentGradients past = new RecentGradients(Math.min(config.manifold(), d), d);
     if (surrogate != null) {
       past.add(sampling.surrogateAt(context.space().toSearch(context.start())));
@@ -157,36 +148,49 @@ public final class GuidedEvolution implements PastGradientEvolution.Sampling {
     return PastGradientEvolution.search(context, estimate, sampling, past);
   }
 
-  @Override
-  public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
-    Subspace guiding = past.span();
-    rank = guiding.rank();
-    // eps / sigma = sqrt(alpha / n) z + sqrt((1 - alpha) / k) U w with z and w standard normal
-    double alpha = rank == 0 ? 1 : config.alpha();
-    double[][] rows = new double[config.directions()][];
-    for (int i = 0; i < rows.length; i++) {
-      Stream stream = random.child(i);
-      rows[i] = stream.child(0).gaussians(dimension);
-      Vectors.scale(Math.sqrt(alpha / dimension), rows[i]);
-      if (alpha < 1) {
-        Vectors.add(Math.sqrt((1 - alpha) / rank), guiding.inside(stream.child(1)), rows[i]);
-      }
+  private static final class Sampling implements PastGradientEvolution.Sampling {
+    private final Config config;
+    private final SearchContext context;
+    private final UnaryOperator<double[]> surrogate;
+    private int rank;
+
+    Sampling(Config config, SearchContext context, UnaryOperator<double[]> surrogate) {
+      this.config = config;
+      this.context = context;
+      this.surrogate = surrogate;
     }
-    return rows;
-  }
 
-  @Override
-  public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
-    return metrics.with("rank", rank);
-  }
+    @Override
+    public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
+      Subspace guiding = past.span();
+      rank = guiding.rank();
+      // eps / sigma = sqrt(alpha / n) z + sqrt((1 - alpha) / k) U w with z and w standard normal
+      double alpha = rank == 0 ? 1 : config.alpha();
+      double[][] rows = new double[config.directions()][];
+      for (int i = 0; i < rows.length; i++) {
+        Stream stream = random.child(i);
+        rows[i] = stream.child(0).gaussians(dimension);
+        Vectors.scale(Math.sqrt(alpha / dimension), rows[i]);
+        if (alpha < 1) {
+          Vectors.add(Math.sqrt((1 - alpha) / rank), guiding.inside(stream.child(1)), rows[i]);
+        }
+      }
+      return rows;
+    }
 
-  @Override
-  public double[] remembered(double[] estimate, double[] x) {
-    return surrogate == null ? estimate : surrogateAt(x);
-  }
+    @Override
+    public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
+      return metrics.with("rank", rank);
+    }
 
-  private double[] surrogateAt(double[] x) {
-    double[] gradient = surrogate.apply(context.space().toProblem(x));
-    return context.space().gradientToSearch(x, gradient);
+    @Override
+    public double[] remembered(double[] estimate, double[] x) {
+      return surrogate == null ? estimate : surrogateAt(x);
+    }
+
+    private double[] surrogateAt(double[] x) {
+      double[] gradient = surrogate.apply(context.space().toProblem(x));
+      return context.space().gradientToSearch(x, gradient);
+    }
   }
 }

@@ -28,7 +28,7 @@ import java.io.IOException;
  * factor are settings. Checked against the paper's comparison with ES and Guided ES on functions of
  * 100 to 1000 variables by io.lmrs.lab.figure.SelfGuidedFigure.
  */
-public final class SelfGuidedEvolution implements PastGradientEvolution.Sampling {
+public final class SelfGuidedEvolution {
 
   /** The settings. */
   public record Config(
@@ -165,74 +165,78 @@ public final class SelfGuidedEvolution implements PastGradientEvolution.Sampling
           new PastGradientEvolution.Estimate(
               config.radius(), config.pairs(), 1, config.stepSizeFor(d));
       RecentGradients past = new RecentGradients(config.kept(d), d);
-      return PastGradientEvolution.search(context, estimate, new SelfGuidedEvolution(config), past);
+      return PastGradientEvolution.search(context, estimate, new Sampling(config), past);
     }
   }
 
-  private final Config config;
-  private double alpha;
+  private SelfGuidedEvolution() {}
 
-  // of the rows that are out
-  private boolean[] inside;
-  private int rank;
+  private static final class Sampling implements PastGradientEvolution.Sampling {
+    private final Config config;
+    private double alpha;
 
-  private SelfGuidedEvolution(Config config) {
-    this.config = config;
-    this.alpha = config.alpha();
-  }
+    // of the rows that are out
+    private boolean[] inside;
+    private int rank;
 
-  @Override
-  public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
-    boolean warm = iteration >= config.manifold();
-    Subspace span = warm ? past.span() : new Subspace(new double[0][], dimension);
-    rank = span.rank();
-    Subspace.Draws draws = span.draw(config.directions(), alpha, random);
-    inside = draws.inside();
-    double[][] rows = draws.rows();
-    for (int i = 0; i < rows.length; i++) {
-      Vectors.scale(1 / Math.sqrt(inside[i] ? rank : span.rest()), rows[i]);
+    Sampling(Config config) {
+      this.config = config;
+      this.alpha = config.alpha();
     }
-    return rows;
-  }
 
-  @Override
-  public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
-    Metrics out = metrics.with("rank", rank).with("alpha", alpha);
-    adapt(costs);
-    return out;
-  }
-
-  private void adapt(double[] costs) {
-    double subspace = meanOfBetter(costs, true);
-    double others = meanOfBetter(costs, false);
-    if (subspace < others) {
-      alpha = Math.min(alpha * config.alphaFactor(), config.alphaMost());
-    } else if (subspace > others) {
-      alpha = Math.max(alpha / config.alphaFactor(), config.alphaLeast());
+    @Override
+    public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
+      boolean warm = iteration >= config.manifold();
+      Subspace span = warm ? past.span() : new Subspace(new double[0][], dimension);
+      rank = span.rank();
+      Subspace.Draws draws = span.draw(config.directions(), alpha, random);
+      inside = draws.inside();
+      double[][] rows = draws.rows();
+      for (int i = 0; i < rows.length; i++) {
+        Vectors.scale(1 / Math.sqrt(inside[i] ? rank : span.rest()), rows[i]);
+      }
+      return rows;
     }
-  }
 
-  // the mean over the pairs of one group of the better side's cost, NaN where there is none
-  private double meanOfBetter(double[] costs, boolean ofSubspace) {
-    double sum = 0;
-    int count = 0;
-    for (int i = 0; i < inside.length; i++) {
-      double better = Math.min(costs[2 * i], costs[2 * i + 1]);
-      if (inside[i] == ofSubspace && Double.isFinite(better)) {
-        sum += better;
-        count++;
+    @Override
+    public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
+      Metrics out = metrics.with("rank", rank).with("alpha", alpha);
+      adapt(costs);
+      return out;
+    }
+
+    private void adapt(double[] costs) {
+      double subspace = meanOfBetter(costs, true);
+      double others = meanOfBetter(costs, false);
+      if (subspace < others) {
+        alpha = Math.min(alpha * config.alphaFactor(), config.alphaMost());
+      } else if (subspace > others) {
+        alpha = Math.max(alpha / config.alphaFactor(), config.alphaLeast());
       }
     }
-    return sum / count;
-  }
 
-  @Override
-  public void save(DataOutput out) throws IOException {
-    out.writeDouble(alpha);
-  }
+    // the mean over the pairs of one group of the better side's cost, NaN where there is none
+    private double meanOfBetter(double[] costs, boolean ofSubspace) {
+      double sum = 0;
+      int count = 0;
+      for (int i = 0; i < inside.length; i++) {
+        double better = Math.min(costs[2 * i], costs[2 * i + 1]);
+        if (inside[i] == ofSubspace && Double.isFinite(better)) {
+          sum += better;
+          count++;
+        }
+      }
+      return sum / count;
+    }
 
-  @Override
-  public void restore(DataInput in) throws IOException {
-    alpha = in.readDouble();
+    @Override
+    public void save(DataOutput out) throws IOException {
+      out.writeDouble(alpha);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+      alpha = in.readDouble();
+    }
   }
 }
