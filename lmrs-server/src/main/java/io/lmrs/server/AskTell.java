@@ -259,11 +259,8 @@ final class AskTell {
   }
 
   private static Constraints constraints(ActiveRun run, StoredRun stored) {
-    if (run != null) {
-      return run.problem().constraints();
-    }
-    Constraints declared = stored.spec().constraints();
-    return declared == null ? Constraints.NONE : declared;
+    // one that has ended declares the same as before
+    return (run == null ? stored.spec().openProblem() : run.problem()).constraints();
   }
 
   private static Outcome outcome(String name, JsonFields entry, Constraints declared) {
