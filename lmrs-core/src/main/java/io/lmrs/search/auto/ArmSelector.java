@@ -2,6 +2,7 @@ package io.lmrs.search.auto;
 
 import io.lmrs.Metrics;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.curvature.SubspaceSearch;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -14,7 +15,8 @@ import java.util.Map;
  * <ul>
  *   <li>LOCAL begins. Once it is stuck, GLOBAL takes over; if it is not stuck after a first share
  *       of evaluations, both take turns of equal length.
- *   <li>If LOCAL is stuck and the function is a sum over the coordinates, COORDINATES comes first.
+ *   <li>If the function is a sum over the coordinates, COORDINATES comes after a short while of
+ *       LOCAL.
  *   <li>A better point of GLOBAL is tried by LOCAL. It goes on from there as long as it gains more
  *       per evaluation than GLOBAL did; else GLOBAL goes on, for twice as long as before.
  * </ul>
@@ -53,6 +55,9 @@ final class ArmSelector {
     RECHECK
   }
 
+  /** The same if the function is a sum over the coordinates, of which it makes nothing. */
+  private static final int SHORT = 3;
+
   /** Evaluations per variable that LOCAL has alone at the start. */
   private static final int ALONE = 100;
 
@@ -81,6 +86,7 @@ final class ArmSelector {
   // true if GLOBAL has found a better point than LOCAL's own
   private boolean beaten;
   private boolean stuck;
+  private boolean separable;
   private long patience;
   private double globalRate;
   private long switches;
@@ -109,30 +115,45 @@ final class ArmSelector {
     return first - cost;
   }
 
-  /** Chooses the first arm. */
-  void begin(double cost, boolean noisy) {
+  /**
+   * Chooses the first arm.
+   *
+   * @param cost the start's
+   * @param noisy true if the values are
+   * @param sum true if the function is a sum over the coordinates
+   */
+  void begin(double cost, boolean noisy, boolean sum) {
     first = cost;
     last = cost;
+    separable = sum;
     arm = noisy ? AutoArm.NOISY : AutoArm.LOCAL;
     reason = noisy ? Reason.NOISE : Reason.FIRST;
     turnCost = cost;
   }
 
   /** After a check of the incumbent that LOCAL could not improve. */
-  void checked(boolean noisy, boolean separable) {
+  void checked(boolean noisy) {
     if (noisy) {
       turn(AutoArm.NOISY, Reason.NOISE);
-    } else if (separable) {
+    } else if (separable && spent.get(AutoArm.COORDINATES) == 0) {
       turn(AutoArm.COORDINATES, Reason.SEPARABLE);
     } else {
       turn(AutoArm.GLOBAL, Reason.STUCK);
     }
   }
 
-  /** COORDINATES has come to its end; the cost is the incumbent's. */
-  Call combined(double cost) {
-    boolean found = cost < last;
+  /**
+   * A batch of COORDINATES is over.
+   *
+   * @param cost the incumbent's
+   * @param done true if it has come to its end
+   */
+  Call combined(double cost, boolean done) {
     note(cost);
+    if (!done) {
+      return Call.GO_ON;
+    }
+    boolean found = last < turnCost;
     turn(found ? AutoArm.LOCAL : AutoArm.GLOBAL, found ? Reason.FOUND : Reason.STUCK);
     return Call.CHANGE;
   }
@@ -187,6 +208,12 @@ final class ArmSelector {
       }
       patience *= beaten && !(rate() > globalRate) ? 2 : 1;
       turn(AutoArm.GLOBAL, Reason.STUCK);
+      return Call.CHANGE;
+    }
+    if (separable
+        && spent.get(AutoArm.COORDINATES) == 0
+        && spent.get(AutoArm.LOCAL) >= (dimension > SubspaceSearch.FEW ? 1 : SHORT) * dimension) {
+      turn(AutoArm.COORDINATES, Reason.SEPARABLE);
       return Call.CHANGE;
     }
     if (beaten) {
@@ -261,6 +288,7 @@ final class ArmSelector {
     }
     out.writeBoolean(beaten);
     out.writeBoolean(stuck);
+    out.writeBoolean(separable);
     for (AutoArm each : AutoArm.values()) {
       out.writeLong(spent.get(each));
       out.writeDouble(gained.get(each));
@@ -281,6 +309,7 @@ final class ArmSelector {
     switches = in.readLong();
     beaten = in.readBoolean();
     stuck = in.readBoolean();
+    separable = in.readBoolean();
     for (AutoArm each : AutoArm.values()) {
       spent.put(each, in.readLong());
       gained.put(each, in.readDouble());

@@ -129,6 +129,10 @@ public final class AutoSearch implements Search {
     PROBE,
     /** The start again, since its two values differ. */
     REPEAT,
+    /** Is it a sum over the coordinates: a first exchange of some of them. */
+    EXCHANGE,
+    /** More exchanges, since the first one has changed nothing. */
+    EXCHANGES,
     /** An arm's batch. */
     WORK,
     /** The incumbent again and points next to it, since nobody gets on. */
@@ -165,9 +169,10 @@ public final class AutoSearch implements Search {
   private double change;
   private double noise;
   private long nextDoubt;
-  // what the last check found: whether LOCAL was stuck, a sum over the coordinates, perhaps noise
+  // the cost of the point with which coordinates are exchanged
+  private double other;
+  // what the last check found: whether LOCAL was stuck, perhaps noise
   private boolean stuck;
-  private boolean separable;
   private double suspected;
   private long batches;
   private long queries;
@@ -207,14 +212,21 @@ public final class AutoSearch implements Search {
       case RECHECK, DOUBT -> {
         points.addAll(Collections.nCopies(RECHECKS, here));
         points.addAll(Roughness.line(u.clone(), random.direction(u.length)));
-        if (phase == Phase.RECHECK) {
-          points.addAll(Separability.points(u, region.draw(random.child(1)), random.child(2)));
-        }
       }
       case LOOK -> points.addAll(Roughness.line(u.clone(), random.direction(u.length), 2));
+      case EXCHANGE -> points.addAll(Separability.first(u, elsewhere(), halves()));
+      case EXCHANGES -> points.addAll(Separability.others(u, elsewhere(), halves()));
       case WORK -> throw new IllegalStateException("an arm asks for itself");
     }
     return points;
+  }
+
+  private double[] elsewhere() {
+    return region.draw(Stream.of(context.seed(), Stream.DIRECTIONS, -1));
+  }
+
+  private Stream halves() {
+    return Stream.of(context.seed(), Stream.DIRECTIONS, -2);
   }
 
   @Override
@@ -233,6 +245,8 @@ public final class AutoSearch implements Search {
         case PROBE -> probed(costs);
         case REPEAT -> repeated(costs);
         case LOOK -> looked(costs);
+        case EXCHANGE -> exchanged(costs);
+        case EXCHANGES -> begin(Separability.holds(cost, other, costs));
         default -> rechecked(costs);
       }
     }
@@ -248,19 +262,28 @@ public final class AutoSearch implements Search {
       phase = Phase.REPEAT;
     } else {
       noise = 0;
-      begin();
+      phase = Phase.EXCHANGE;
+    }
+  }
+
+  private void exchanged(double[] costs) {
+    other = costs[0];
+    if (Separability.holds(cost, other, Arrays.copyOfRange(costs, 1, costs.length))) {
+      phase = Phase.EXCHANGES;
+    } else {
+      begin(false);
     }
   }
 
   private void repeated(double[] costs) {
     double deviation = Differences.deviation(costs) * Math.sqrt(REPEATS / (REPEATS - 1.0));
     noise = Math.max(noise / 2, deviation);
-    begin();
+    begin(false);
   }
 
-  private void begin() {
+  private void begin(boolean separable) {
     boolean noisy = noise > HARMLESS * change;
-    selector.begin(cost, noisy);
+    selector.begin(cost, noisy, separable);
     work(selector.arm());
   }
 
@@ -275,8 +298,6 @@ public final class AutoSearch implements Search {
         Math.max(Double.isFinite(rough) ? rough : 0, Double.isFinite(repeated) ? repeated : 0);
     double harmless = Math.max(ROUNDING * size(line), SMALL * extent());
     stuck = phase == Phase.RECHECK;
-    int checks = RECHECKS + Roughness.POINTS;
-    separable = stuck && Separability.holds(cost, Arrays.copyOfRange(costs, checks, costs.length));
     if (found > harmless && !(repeated > harmless) && !Roughness.jitters(line)) {
       suspected = found;
       phase = Phase.LOOK;
@@ -298,7 +319,7 @@ public final class AutoSearch implements Search {
       phase = Phase.WORK;
       return;
     }
-    selector.checked(found > 0, separable);
+    selector.checked(found > 0);
     work(selector.arm());
   }
 
@@ -338,12 +359,10 @@ public final class AutoSearch implements Search {
       call = selector.sampled(cost);
     } else if (who == AutoArm.COORDINATES) {
       CoordinateSearch coordinates = (CoordinateSearch) search;
-      if (coordinates.done()) {
-        if (coordinates.cost() < cost) {
-          move(coordinates.position(), coordinates.cost());
-        }
-        call = selector.combined(cost);
+      if (coordinates.cost() < cost) {
+        move(coordinates.position(), coordinates.cost());
       }
+      call = selector.combined(cost, coordinates.done());
     } else if (who == AutoArm.LOCAL && steps > 0 && ((Arm) search).settled()) {
       SubspaceSearch local = (SubspaceSearch) search;
       if (local.cost() < cost) {
@@ -429,9 +448,8 @@ public final class AutoSearch implements Search {
   public void save(DataOutput out) throws IOException {
     dispatch.save(out);
     out.writeUTF(phase.name());
-    Doubles.write(out, new double[] {cost, change, noise, suspected});
+    Doubles.write(out, new double[] {cost, change, noise, suspected, other});
     out.writeBoolean(stuck);
-    out.writeBoolean(separable);
     out.writeLong(nextDoubt);
     out.writeLong(batches);
     out.writeLong(queries);
@@ -455,8 +473,8 @@ public final class AutoSearch implements Search {
     change = stored[1];
     noise = stored[2];
     suspected = stored[3];
+    other = stored[4];
     stuck = in.readBoolean();
-    separable = in.readBoolean();
     nextDoubt = in.readLong();
     batches = in.readLong();
     queries = in.readLong();

@@ -1,6 +1,7 @@
 package io.lmrs.search.auto;
 
 import io.lmrs.Batch;
+import io.lmrs.Bounds;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
@@ -15,42 +16,46 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 
 /**
  * Searches the coordinates one by one, for functions that are sums of functions of one coordinate
- * each: a grid over the region, then parabolas in the best valleys of the grid. All coordinates are
- * moved in the same batch, each in a point of its own, and what was found is put together at the
- * end. It ends after {@link #GRID} + {@link #VALLEYS} * {@link #ROUNDS} evaluations per coordinate.
+ * each. All coordinates are moved in the same batch, each in a point of its own; the next batch is
+ * the one point that has the best place of each. At first every coordinate goes down from where it
+ * stands, by parabolas; then places all over the region are tried, more and more of them, and
+ * parabolas go down in the valleys that show.
  */
 final class CoordinateSearch implements Search {
 
-  /** Points per coordinate on the grid. */
-  static final int GRID = 100;
+  /** So many rounds of parabolas at the most, at the start and after every level of places. */
+  private static final int[] ROUNDS = {30, 12, 12, 12, 20, 20};
 
-  /** Valleys that are looked into. */
-  static final int VALLEYS = 5;
+  /** How many places per coordinate have been tried all over the region by the end of a level. */
+  private static final int[] PLACES = {0, 12, 24, 48, 96, 192};
 
-  /** Points in each of these. */
-  static final int ROUNDS = 4;
+  /** The first way along a coordinate, as a part of the region. */
+  private static final double FIRST = 0.02;
 
-  private static final int BATCHES = GRID + VALLEYS * ROUNDS;
+  /** A promise below this part of the cost is rounding. */
+  private static final double ROUNDING = 1e-15;
 
-  // three points around a minimum, in order of their places
-  private static final int PLACES = 3;
+  /** A sum that is off by less than this part of the cost is off by rounding. */
+  private static final double INEXACT = 1e-10;
+
+  private static final double GOLDEN = 0.6180339887498949;
 
   private final SearchContext context;
   private final Dispatch dispatch;
   private final double[] centre;
   private final Region region;
-  private final double[][] grid;
-  // per coordinate and valley: three places, then their costs
-  private double[][][] valleys;
+  private final Section[] sections;
   private double cost;
-  private int batch;
+  private int level;
+  private int round;
+  private int spread;
+  private boolean combining;
+  private long iteration;
 
   /**
    * @param context with the start it moves coordinates of
@@ -63,137 +68,112 @@ final class CoordinateSearch implements Search {
     this.region = region;
     this.dispatch = new Dispatch(context);
     this.centre = context.space().toSearch(context.start());
-    this.grid = new double[centre.length][GRID];
+    this.sections = new Section[centre.length];
+    Bounds cell = context.space().cell(centre.length);
+    for (int i = 0; i < sections.length; i++) {
+      sections[i] = new Section(centre[i], cell.lower(i), cell.upper(i));
+    }
   }
 
   /** True if all coordinates were searched and the point they make was evaluated. */
   boolean done() {
-    return batch > BATCHES;
+    return level == PLACES.length;
   }
 
-  private double place(int coordinate, int index) {
-    double low = region.low()[coordinate];
-    return low + (index + 0.5) / GRID * (region.high()[coordinate] - low);
-  }
-
+  // where each coordinate is tried next; NaN if it rests
   private double[] places() {
     double[] out = new double[centre.length];
     for (int i = 0; i < out.length; i++) {
-      out[i] = batch < GRID ? place(i, batch) : bottom(valleys[i][(batch - GRID) % VALLEYS]);
+      double width = region.high()[i] - region.low()[i];
+      if (spread < PLACES[level]) {
+        double part = (spread + 0.5) * GOLDEN;
+        out[i] = region.low()[i] + (part - Math.floor(part)) * width;
+      } else {
+        out[i] = sections[i].next(FIRST * width, ROUNDING * Math.abs(cost));
+      }
+    }
+    return out;
+  }
+
+  private double[] best() {
+    double[] out = new double[centre.length];
+    for (int i = 0; i < out.length; i++) {
+      out[i] = sections[i].best();
     }
     return out;
   }
 
   @Override
   public Batch ask(Frame frame) {
-    if (batch >= BATCHES) {
+    if (combining || done()) {
       return dispatch.batch(frame, List.of(Point.at(best())), 1);
     }
     double[] places = places();
     double[] at = centre.clone();
     List<Point> points = new ArrayList<>(places.length);
     for (int i = 0; i < places.length; i++) {
-      points.add(new Point.Coordinate(at, i, places[i] - at[i]));
+      if (!Double.isNaN(places[i])) {
+        points.add(new Point.Coordinate(at, i, places[i] - at[i]));
+      }
     }
     return dispatch.batch(frame, points, 1);
   }
 
   @Override
   public void tell(Batch told, List<Outcome> outcomes) {
-    int expected = batch >= BATCHES ? 1 : centre.length;
-    dispatch.told(told, outcomes, expected);
+    dispatch.told(told, outcomes, told.size());
     double[] costs = Differences.costs(outcomes, context.goal());
-    if (batch >= BATCHES) {
-      double[] found = best();
-      if (costs[0] < cost) {
-        System.arraycopy(found, 0, centre, 0, found.length);
-        cost = costs[0];
+    iteration++;
+    if (combining || done()) {
+      combined(costs[0]);
+      return;
+    }
+    double[] places = places();
+    int next = 0;
+    for (int i = 0; i < places.length; i++) {
+      if (!Double.isNaN(places[i])) {
+        sections[i].add(places[i], costs[next++] - cost);
       }
-    } else if (batch < GRID) {
-      for (int i = 0; i < costs.length; i++) {
-        grid[i][batch] = costs[i];
-      }
-      if (batch == GRID - 1) {
-        valleys = new double[centre.length][][];
-        Arrays.setAll(valleys, this::valleys);
-      }
+    }
+    if (spread < PLACES[level]) {
+      spread++;
     } else {
-      double[] places = places();
-      for (int i = 0; i < costs.length; i++) {
-        narrow(valleys[i][(batch - GRID) % VALLEYS], places[i], costs[i]);
+      round++;
+    }
+    combining = spread == PLACES[level] && !Arrays.equals(best(), centre);
+    if (!combining) {
+      goOn();
+    }
+  }
+
+  private void combined(double found) {
+    combining = false;
+    if (found < cost) {
+      System.arraycopy(best(), 0, centre, 0, centre.length);
+      cost = found;
+      for (Section each : sections) {
+        each.settle();
       }
-    }
-    batch++;
-  }
-
-  // the lowest places of the grid between higher ones
-  private double[][] valleys(int coordinate) {
-    double[] costs = grid[coordinate];
-    int[] order =
-        IntStream.range(1, GRID - 1)
-            .filter(g -> costs[g] <= costs[g - 1] && costs[g] <= costs[g + 1])
-            .boxed()
-            .sorted(Comparator.comparingDouble(g -> costs[g]))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    double[][] out = new double[VALLEYS][];
-    for (int v = 0; v < VALLEYS; v++) {
-      int g = order.length == 0 ? GRID / 2 : order[Math.min(v, order.length - 1)];
-      out[v] =
-          new double[] {
-            place(coordinate, g - 1),
-            place(coordinate, g),
-            place(coordinate, g + 1),
-            costs[g - 1],
-            costs[g],
-            costs[g + 1]
-          };
-    }
-    return out;
-  }
-
-  // where the parabola through the three points is lowest, within them
-  private static double bottom(double[] valley) {
-    double a = valley[0];
-    double b = valley[1];
-    double c = valley[2];
-    double left = (b - a) * (valley[4] - valley[5]);
-    double right = (b - c) * (valley[4] - valley[3]);
-    double bottom = b - ((b - a) * left - (b - c) * right) / (2 * (left - right));
-    double nearest = 0.01 * Math.min(b - a, c - b);
-    boolean usable = bottom > a && bottom < c && Math.abs(bottom - b) > nearest;
-    return usable ? bottom : b - a > c - b ? (a + b) / 2 : (b + c) / 2;
-  }
-
-  private static void narrow(double[] valley, double place, double cost) {
-    boolean lower = cost < valley[1 + PLACES];
-    boolean right = place > valley[1];
-    int outer = right ? 2 : 0;
-    if (lower) {
-      int other = 2 - outer;
-      valley[other] = valley[1];
-      valley[other + PLACES] = valley[1 + PLACES];
-      valley[1] = place;
-      valley[1 + PLACES] = cost;
+    } else if (found <= cost + INEXACT * Math.abs(cost)) {
+      // nothing left to gain here
+      round = ROUNDS[level];
     } else {
-      valley[outer] = place;
-      valley[outer + PLACES] = cost;
+      // no sum after all
+      level = PLACES.length;
+    }
+    goOn();
+  }
+
+  // to the next level if there were enough rounds or all coordinates rest
+  private void goOn() {
+    while (!done() && spread == PLACES[level] && (round >= ROUNDS[level] || resting())) {
+      level++;
+      round = 0;
     }
   }
 
-  // the best place of every coordinate
-  private double[] best() {
-    double[] out = centre.clone();
-    for (int i = 0; i < out.length; i++) {
-      double least = cost;
-      for (double[] valley : valleys[i]) {
-        if (valley[1 + PLACES] < least) {
-          least = valley[1 + PLACES];
-          out[i] = valley[1];
-        }
-      }
-    }
-    return out;
+  private boolean resting() {
+    return Arrays.stream(places()).allMatch(Double::isNaN);
   }
 
   /** Where it stands, in the search's coordinates. */
@@ -220,47 +200,42 @@ final class CoordinateSearch implements Search {
 
   @Override
   public long iteration() {
-    return batch;
+    return iteration;
   }
 
   @Override
   public Metrics metrics() {
-    // no gradient is measured, and no step is taken before the end
+    // no gradient is measured, and no step has a length
     return Metrics.NONE.with(Metrics.GRADIENT, Double.NaN).with(Metrics.STEP, 0);
   }
 
   @Override
   public void save(DataOutput out) throws IOException {
     dispatch.save(out);
-    out.writeInt(batch);
+    for (int number : new int[] {level, round, spread}) {
+      out.writeInt(number);
+    }
+    out.writeBoolean(combining);
+    out.writeLong(iteration);
     out.writeDouble(cost);
     Doubles.write(out, centre);
-    for (double[] row : grid) {
-      Doubles.write(out, batch < GRID ? Arrays.copyOf(row, batch) : row);
-    }
-    out.writeBoolean(valleys != null);
-    for (int i = 0; valleys != null && i < valleys.length; i++) {
-      for (double[] valley : valleys[i]) {
-        Doubles.write(out, valley);
-      }
+    for (Section each : sections) {
+      each.save(out);
     }
   }
 
   @Override
   public void restore(DataInput in) throws IOException {
     dispatch.restore(in);
-    batch = in.readInt();
+    level = in.readInt();
+    round = in.readInt();
+    spread = in.readInt();
+    combining = in.readBoolean();
+    iteration = in.readLong();
     cost = in.readDouble();
     System.arraycopy(Doubles.read(in), 0, centre, 0, centre.length);
-    for (double[] row : grid) {
-      double[] known = Doubles.read(in);
-      System.arraycopy(known, 0, row, 0, known.length);
-    }
-    valleys = in.readBoolean() ? new double[centre.length][VALLEYS][] : null;
-    for (int i = 0; valleys != null && i < valleys.length; i++) {
-      for (int v = 0; v < VALLEYS; v++) {
-        valleys[i][v] = Doubles.read(in);
-      }
+    for (Section each : sections) {
+      each.restore(in);
     }
   }
 }

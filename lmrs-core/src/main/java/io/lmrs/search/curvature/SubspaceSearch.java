@@ -90,7 +90,7 @@ public final class SubspaceSearch implements Arm {
   }
 
   /** Up to that many variables all of them are searched from the start. */
-  private static final int FEW = 100;
+  public static final int FEW = 100;
 
   private static final int FIRST = 8;
   private static final int MOST = 1000;

@@ -81,7 +81,7 @@ class AutoSearchTest {
   @Test
   void fewVariablesAreLeftToTheLocalArm() {
     double[] start = start(10, 1);
-    RunResult result = run(AutoSearchTest::sphere, start, 60);
+    RunResult result = run(AutoSearchTest::sphere, start, 45);
     assertTrue(result.best() < 1e-6 * sphere(start), () -> "best " + result.best());
     assertEquals(1, last(result).get("work-local"));
     assertEquals(0, last(result).get("noise"));
