@@ -216,6 +216,26 @@ public record RunSpec(
         known);
   }
 
+  /** This run with another seed. */
+  public RunSpec withSeed(long other) {
+    return new RunSpec(
+        problem,
+        dimension,
+        problemSettings,
+        search,
+        searchSettings,
+        budget,
+        other,
+        start,
+        bounds,
+        scale,
+        scales,
+        restarts,
+        variables,
+        constraints,
+        known);
+  }
+
   /** This run with another rule for its end. */
   public RunSpec withBudget(Budget other) {
     return with(problemSettings, searchSettings, other);

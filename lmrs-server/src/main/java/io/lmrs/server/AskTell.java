@@ -6,6 +6,14 @@ import io.javalin.http.Context;
 import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
+import io.lmrs.server.http.Body;
+import io.lmrs.server.http.Rejection;
+import io.lmrs.server.http.RequestLimits;
+import io.lmrs.server.view.RunJson;
+import io.lmrs.server.work.ActiveRun;
+import io.lmrs.server.work.ActiveRuns;
+import io.lmrs.server.work.Committer;
+import io.lmrs.server.work.LeasedEvaluator;
 import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.JsonFields;
@@ -251,11 +259,8 @@ final class AskTell {
   }
 
   private static Constraints constraints(ActiveRun run, StoredRun stored) {
-    if (run != null) {
-      return run.problem().constraints();
-    }
-    Constraints declared = stored.spec().constraints();
-    return declared == null ? Constraints.NONE : declared;
+    // one that has ended declares the same as before
+    return (run == null ? stored.spec().openProblem() : run.problem()).constraints();
   }
 
   private static Outcome outcome(String name, JsonFields entry, Constraints declared) {

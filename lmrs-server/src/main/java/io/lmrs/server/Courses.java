@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
+import io.lmrs.server.http.Rejection;
+import io.lmrs.server.view.Thinned;
 import io.lmrs.spec.CsvText;
 import io.lmrs.spec.Json;
 import io.lmrs.store.RunInfo;

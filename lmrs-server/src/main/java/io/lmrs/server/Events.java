@@ -2,6 +2,8 @@ package io.lmrs.server;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
+import io.lmrs.server.http.Rejection;
+import io.lmrs.server.view.StoreWatcher;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,7 @@
 package io.lmrs.server;
 
 import io.javalin.http.Context;
+import io.lmrs.server.http.Rejection;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;

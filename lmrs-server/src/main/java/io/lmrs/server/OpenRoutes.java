@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.SameSite;
+import io.lmrs.server.http.Body;
+import io.lmrs.server.http.Rejection;
 import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,6 +2,7 @@ package io.lmrs.server;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
+import io.lmrs.server.view.RunStandings;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;

@@ -1,5 +1,6 @@
 package io.lmrs.server;
 
+import io.lmrs.server.http.RequestLimits;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

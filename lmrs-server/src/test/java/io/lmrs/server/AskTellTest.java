@@ -97,6 +97,15 @@ class AskTellTest {
   }
 
   @Test
+  void anOutcomeThatComesAgainAfterTheEndIsAnsweredWithItsConstraints() throws Exception {
+    String run = client.create(forWorkers(spec("g24", 2, "lmrs", 40)));
+    Workers.work(() -> client, run, Workers.problem("g24", 2), 1, 0, 40);
+    JsonNode known =
+        tell(run, "{\"id\":3,\"value\":1,\"constraints\":[1,2]}").ok().path("outcomes").path(0);
+    assertEquals(2, known.path("constraints").size(), known.toString());
+  }
+
+  @Test
   void anInterruptedRunGoesOnWhereItWas() throws Exception {
     String spec = spec("sphere", 6, "ars", 200);
     String run = client.create(forWorkers(spec));

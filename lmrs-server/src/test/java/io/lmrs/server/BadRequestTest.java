@@ -3,6 +3,8 @@ package io.lmrs.server;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.server.http.RequestLimits;
+import io.lmrs.server.http.Sentences;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;

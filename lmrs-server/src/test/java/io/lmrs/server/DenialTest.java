@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.lmrs.Budget;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
+import io.lmrs.server.http.Footprint;
+import io.lmrs.server.http.RequestLimits;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;

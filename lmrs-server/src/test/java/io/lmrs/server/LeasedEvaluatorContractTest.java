@@ -5,6 +5,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.server.work.LeasedEvaluator;
 import io.lmrs.testkit.EvaluatorContract;
 import io.lmrs.testkit.EvaluatorLaw;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.lmrs.execution;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
 import io.lmrs.KnownPoint;
+import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
@@ -15,12 +16,14 @@ import io.lmrs.evaluate.Examiner;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.StoredRun;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** Carries out a run: evaluates, judges, and confirms its end. One object for one run. */
 public final class Execution {
   private final RunRequest request;
   private final Workplace workplace;
   private final Recorder recorder;
+  private Predicate<Progress> stopWhen = _ -> false;
   private volatile Runnable cancel = () -> {};
   private volatile boolean cancelled;
 
@@ -50,6 +53,11 @@ public final class Execution {
     return new Conclusion(run.result().orElseThrow(), Confirmation.read(run.note()), cached[0]);
   }
 
+  /** Ends the run after an iteration by a rule beside its budget, as {@link StoredRun#stopWhen}. */
+  public void stopWhen(Predicate<Progress> rule) {
+    stopWhen = rule;
+  }
+
   /** Asks the run to end after the batch in flight; from any thread. */
   public void cancel() {
     cancelled = true;
@@ -66,6 +74,7 @@ public final class Execution {
   /** Runs what is left of a stored run, and keeps what confirms it with its result. */
   public Conclusion run(StoredRun stored) {
     cancelBy(stored::cancel);
+    stored.stopWhen(stopWhen);
     try (Evaluator evaluator = workplace.evaluator(request);
         Examiner examiner = examiner()) {
       CachedEvaluator cache = cache(evaluator);
@@ -102,7 +111,7 @@ public final class Execution {
               cache == null ? evaluator : cache,
               budget,
               recorder(cache),
-              _ -> false);
+              stopWhen);
       run.appraisal(examiner);
       cancelBy(run::cancel);
       RunResult result = run.run();

@@ -2,6 +2,12 @@ package io.lmrs.store;
 
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.Evaluated;
+import io.lmrs.store.file.KeptResult;
+import io.lmrs.store.file.Ledger;
+import io.lmrs.store.file.Status;
+import io.lmrs.store.file.StoredBatch;
 import java.util.function.Consumer;
 
 /**

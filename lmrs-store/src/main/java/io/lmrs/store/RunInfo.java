@@ -1,5 +1,7 @@
 package io.lmrs.store;
 
+import io.lmrs.store.file.RunRow;
+import io.lmrs.store.file.Status;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -89,11 +91,17 @@ public record RunInfo(
       return name().toLowerCase(java.util.Locale.ROOT);
     }
 
-    static boolean known(String word) {
+    /** True if {@link #of} knows the word. */
+    public static boolean known(String word) {
       return java.util.Arrays.stream(values()).anyMatch(state -> state.word().equals(word));
     }
 
-    static State of(String word) {
+    /**
+     * The state of that word.
+     *
+     * @throws NumberFormatException if there is none
+     */
+    public static State of(String word) {
       for (State state : values()) {
         if (state.word().equals(word)) {
           return state;

@@ -1,5 +1,7 @@
 package io.lmrs.store;
 
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.Serial;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.regex.Pattern;

@@ -1,6 +1,11 @@
 package io.lmrs.store;
 
 import io.lmrs.Outcome;
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.Ledger;
+import io.lmrs.store.file.Owner;
+import io.lmrs.store.file.Status;
+import io.lmrs.store.file.Tally;
 import java.sql.SQLException;
 import java.util.function.Consumer;
 

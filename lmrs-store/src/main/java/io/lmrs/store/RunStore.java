@@ -2,6 +2,14 @@ package io.lmrs.store;
 
 import io.lmrs.Allowance;
 import io.lmrs.RunSpec;
+import io.lmrs.store.file.AllowanceRows;
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.Ledger;
+import io.lmrs.store.file.LogCheck;
+import io.lmrs.store.file.RunRow;
+import io.lmrs.store.file.Serial;
+import io.lmrs.store.file.SpecJson;
+import io.lmrs.store.file.Status;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

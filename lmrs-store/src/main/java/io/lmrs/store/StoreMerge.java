@@ -1,6 +1,14 @@
 package io.lmrs.store;
 
 import io.lmrs.Progress;
+import io.lmrs.store.file.AllowanceRows;
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.KeptResult;
+import io.lmrs.store.file.Ledger;
+import io.lmrs.store.file.RunRow;
+import io.lmrs.store.file.Serial;
+import io.lmrs.store.file.Status;
+import io.lmrs.store.file.StoredBatch;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;

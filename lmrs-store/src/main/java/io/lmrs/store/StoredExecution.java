@@ -14,6 +14,12 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.Search;
 import io.lmrs.StopReason;
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.KeptResult;
+import io.lmrs.store.file.Ledger;
+import io.lmrs.store.file.Snapshot;
+import io.lmrs.store.file.Status;
+import io.lmrs.store.file.Tally;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -22,6 +28,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Runs what is left of a stored run, or rebuilds what is there of it. */
@@ -33,6 +40,7 @@ final class StoredExecution {
   private volatile boolean cancelled;
   private volatile StoredEvaluator storing;
   private volatile boolean abandoned;
+  private Predicate<Progress> stopWhen = _ -> false;
   private SnapshotRhythm rhythm = SnapshotRhythm.usual();
   private int snapshotsTaken;
   private long snapshotNanos;
@@ -45,6 +53,10 @@ final class StoredExecution {
 
   void rhythm(SnapshotRhythm other) {
     rhythm = other;
+  }
+
+  void stopWhen(Predicate<Progress> rule) {
+    stopWhen = rule;
   }
 
   int snapshotsTaken() {
@@ -192,7 +204,7 @@ final class StoredExecution {
     Search search = spec.openSearch(problem, allowance);
     ledger.model().ifPresent(model -> model.teach(search));
     Budget budget = spec.budget().orDefault(problem.dimension());
-    Run run = new Run(problem, search, stored, budget, recorder, _ -> false);
+    Run run = new Run(problem, search, stored, budget, recorder, stopWhen);
     run.appraisal(judge);
     run.allowance(allowance);
     return new Begun(run, search);

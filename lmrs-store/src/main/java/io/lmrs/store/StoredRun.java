@@ -10,10 +10,20 @@ import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.store.file.AllowanceRows;
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.Evaluated;
+import io.lmrs.store.file.KeptResult;
+import io.lmrs.store.file.Ledger;
+import io.lmrs.store.file.RunRow;
+import io.lmrs.store.file.Snapshot;
+import io.lmrs.store.file.Status;
+import io.lmrs.store.file.StoredBatch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** One run of a store: runs it, or what is left of it. */
 public final class StoredRun {
@@ -118,6 +128,15 @@ public final class StoredRun {
    */
   public void abandon() {
     execution.abandon();
+  }
+
+  /**
+   * Ends {@link #run} after an iteration by a rule that is not stored: the run has then finished. A
+   * resume needs the same rule. It is asked of no iteration twice, but after a resume perhaps of
+   * some that it was asked of before.
+   */
+  public void stopWhen(Predicate<Progress> rule) {
+    execution.stopWhen(rule);
   }
 
   /** Asks the run to end after the batch in flight; from any thread. */

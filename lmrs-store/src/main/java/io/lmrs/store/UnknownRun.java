@@ -6,7 +6,11 @@ public final class UnknownRun extends IllegalArgumentException {
 
   private final String name;
 
-  UnknownRun(String name, String sentence) {
+  /**
+   * @param name the name, as it was asked for
+   * @param sentence what there is instead
+   */
+  public UnknownRun(String name, String sentence) {
     super(sentence);
     this.name = name;
   }

@@ -2,6 +2,7 @@ package io.lmrs.store;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.lmrs.learn.Kernels;
+import io.lmrs.store.file.SpecJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -38,7 +39,7 @@ public record Versions(String lmrs, String java, String os, String kernels, Stri
   }
 
   /** For the store. */
-  String json() {
+  public String json() {
     return SpecJson.object()
         .put("lmrs", lmrs)
         .put("java", java)

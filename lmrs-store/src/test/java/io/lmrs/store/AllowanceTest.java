@@ -11,6 +11,8 @@ import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.store.file.Check;
+import io.lmrs.store.file.Database;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.fail;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.random.Stream;
+import io.lmrs.store.file.LogCheck;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.RunSpec;
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.RunRow;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HashMap;

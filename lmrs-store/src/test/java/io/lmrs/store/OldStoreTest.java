@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.RunResult;
+import io.lmrs.store.file.Owner;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

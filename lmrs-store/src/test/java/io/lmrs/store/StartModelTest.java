@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.StopReason;
+import io.lmrs.store.file.Database;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

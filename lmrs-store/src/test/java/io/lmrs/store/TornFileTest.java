@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.random.Stream;
+import io.lmrs.store.file.Database;
+import io.lmrs.store.file.Ledger;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

@@ -1,7 +1,7 @@
 package io.lmrs.cli.command;
 
 import io.lmrs.cli.experiment.ArsGrid;
-import io.lmrs.cli.experiment.Experiment;
+import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Finished;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
@@ -154,7 +154,8 @@ public final class DemoCommand implements Callable<Integer> {
             terminal,
             jobs,
             job -> job.method().settings().isEmpty() ? job.method().label() : GRID_ROW)) {
-      return new Experiment(Runtime.getRuntime().availableProcessors(), bars).run(jobs);
+      return Campaign.unstored(Runtime.getRuntime().availableProcessors())
+          .all(jobs, bars, (job, result, _) -> Finished.of(job, result));
     }
   }
 

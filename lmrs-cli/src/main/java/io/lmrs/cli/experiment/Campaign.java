@@ -8,6 +8,7 @@ import io.lmrs.StopReason;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.report.Course;
 import io.lmrs.execution.Execution;
+import io.lmrs.execution.Prepared;
 import io.lmrs.execution.Workplace;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunLabel;
@@ -20,11 +21,13 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * Runs jobs side by side, one thread each, all of them stored in one group of a store. A job whose
  * run has ended there is not run again; one that was interrupted goes on where it was. The results
- * do not depend on the number of threads, nor on interruptions. Thread-safe.
+ * do not depend on the number of threads, nor on interruptions, nor on the store, without which
+ * every job begins anew. Thread-safe.
  */
 public final class Campaign {
   private final RunStore store;
@@ -46,6 +49,11 @@ public final class Campaign {
     this.store = store;
     this.group = group;
     this.threads = threads;
+  }
+
+  /** A campaign that is over in minutes and leaves no run behind. */
+  public static Campaign unstored(int threads) {
+    return new Campaign(null, null, threads);
   }
 
   /** The jobs whose runs have not ended yet. */
@@ -77,13 +85,24 @@ public final class Campaign {
       throws InterruptedException {
     return SideBySide.all(
         threads,
-        jobs.stream()
-            .<Callable<Optional<T>>>map(
-                job ->
-                    () ->
-                        inTurn(job, watch)
-                            .map(ended -> keep.of(job, ended.result, ended::improvements)))
-            .toList());
+        jobs.stream().<Callable<Optional<T>>>map(job -> () -> inTurn(job, watch, keep)).toList());
+  }
+
+  /** As {@link #run(List, JobListener, Keep)} with what is kept of all, for nobody who cancels. */
+  public <T> List<T> all(List<Job> jobs, JobListener watch, Keep<T> keep)
+      throws InterruptedException {
+    return run(jobs, watch, keep).stream().map(Optional::orElseThrow).toList();
+  }
+
+  /**
+   * Runs one job in the calling thread; empty if the campaign was cancelled before its end.
+   *
+   * @param problem made by the job's specification
+   * @throws InterruptedException if the thread was interrupted
+   */
+  public Optional<RunResult> run(Job job, Problem problem, JobListener watch)
+      throws InterruptedException {
+    return ended(job, () -> problem, watch).map(Ended::result);
   }
 
   /**
@@ -109,57 +128,88 @@ public final class Campaign {
     running.forEach(Execution::cancel);
   }
 
-  private record Ended(RunResult result, StoredRun run) {
-    Course improvements() {
-      return Improvements.of(run, run.spec().openProblem().goal());
+  private record Ended(RunResult result, Supplier<Course> improvements) {
+    static Ended of(RunResult result, StoredRun run) {
+      return new Ended(result, () -> Improvements.of(run, run.spec().openProblem().goal()));
     }
   }
 
   // jobs that are the same run under two labels share it
-  private Optional<Ended> inTurn(Job job, JobListener watch) {
+  private <T> Optional<T> inTurn(Job job, JobListener watch, Keep<T> keep)
+      throws InterruptedException {
     synchronized (turns.computeIfAbsent(RunStore.key(job.spec()), _ -> new Object())) {
-      return result(job, watch);
+      Optional<Ended> ended = ended(job, job::openProblem, watch);
+      return ended.isEmpty()
+          ? Optional.empty()
+          : Optional.of(keep.of(job, ended.get().result, ended.get().improvements));
     }
   }
 
-  private Optional<Ended> result(Job job, JobListener watch) {
+  private Optional<Ended> ended(Job job, Supplier<Problem> problem, JobListener watch)
+      throws InterruptedException {
     if (cancelled) {
       return Optional.empty();
     }
+    Optional<Ended> ended =
+        store == null ? anew(job, problem.get(), watch) : found(job, problem, watch);
+    if (ended.isPresent()) {
+      watch.ended(job);
+    }
+    return ended;
+  }
+
+  private Optional<Ended> found(Job job, Supplier<Problem> made, JobListener watch)
+      throws InterruptedException {
     Optional<StoredRun> known = store.find(group, job.spec());
     Optional<RunResult> ended = known.flatMap(StoredRun::result);
     if (ended.isPresent()) {
-      watch.ended(job);
-      return Optional.of(new Ended(ended.get(), known.get()));
+      return Optional.of(Ended.of(ended.get(), known.get()));
     }
-    Problem problem = job.openProblem();
+    Problem problem = made.get();
     StoredRun run =
         known.orElseGet(
             () -> store.create(RunLabel.in(group), job.spec(), problem.version(), 1, 0, null));
-    RunResult result = run(job, problem, run, watch);
-    if (result.stop() == StopReason.CANCELLED) {
-      return Optional.empty();
-    }
-    watch.ended(job);
-    return Optional.of(new Ended(result, run));
+    RunRequest request = new RunRequest(job.spec(), problem, 1, 0);
+    Execution execution = new Execution(request, Workplace.threads(), progress(job, watch));
+    execution.stopWhen(job.ending().of(job.spec(), problem, run.trace()));
+    return result(execution, job, watch, () -> execution.run(run).result())
+        .map(result -> Ended.of(result, run));
   }
 
-  private RunResult run(Job job, Problem problem, StoredRun run, JobListener watch) {
+  private Optional<Ended> anew(Job job, Problem problem, JobListener watch)
+      throws InterruptedException {
+    Improvements improvements = new Improvements(problem.goal());
+    Recorder progress = progress(job, watch);
     Recorder recorder =
         event -> {
-          if (event instanceof Event.Iterated(var progress)) {
-            watch.went(job, progress.evaluations());
-          }
+          improvements.add(event);
+          progress.record(event);
         };
-    RunRequest request = new RunRequest(job.spec(), problem, 1, 0);
-    Execution execution = new Execution(request, Workplace.threads(), recorder);
+    Prepared prepared = new Prepared(new RunRequest(job.spec(), problem, 1, 0), null);
+    Execution execution = new Execution(prepared.request(), Workplace.threads(), recorder);
+    execution.stopWhen(job.ending().of(job.spec(), problem, List.of()));
+    return result(execution, job, watch, () -> execution.run(prepared).result())
+        .map(result -> new Ended(result, improvements::course));
+  }
+
+  private static Recorder progress(Job job, JobListener watch) {
+    return event -> {
+      if (event instanceof Event.Iterated(var progress)) {
+        watch.went(job, progress.evaluations());
+      }
+    };
+  }
+
+  private Optional<RunResult> result(
+      Execution execution, Job job, JobListener watch, Supplier<RunResult> run) {
     running.add(execution);
     watch.began(job);
     if (cancelled) {
       execution.cancel();
     }
     try {
-      return execution.run(run).result();
+      RunResult result = run.get();
+      return result.stop() == StopReason.CANCELLED ? Optional.empty() : Optional.of(result);
     } finally {
       running.remove(execution);
     }

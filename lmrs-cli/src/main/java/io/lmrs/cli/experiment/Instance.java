@@ -67,7 +67,7 @@ public record Instance(
       double end = reference.getAsDouble();
       budget = budget.withTarget(end + until * (start.value() - end));
     }
-    return new Job(method, task.spec(method, budget, seed, point), 0);
+    return new Job(method, task.spec(method, budget, seed, point));
   }
 
   /**
@@ -82,7 +82,7 @@ public record Instance(
       double least = targets.stream().mapToDouble(goal::cost).min().getAsDouble();
       budget = budget.withTarget(goal.value(least));
     }
-    return new Job(method, task.spec(method, budget, seed, point), 0);
+    return new Job(method, task.spec(method, budget, seed, point));
   }
 
   /**
@@ -97,6 +97,6 @@ public record Instance(
     if (reference.isPresent() && !start.noisy()) {
       budget = budget.withTarget(goal.value(goal.cost(reference.getAsDouble()) + precision));
     }
-    return new Job(method, task.spec(method, budget, seed, point), 0, true);
+    return new Job(method, task.spec(method, budget, seed, point), Ending.BY_BUDGET, true);
   }
 }

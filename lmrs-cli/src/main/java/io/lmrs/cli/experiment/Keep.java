@@ -12,6 +12,7 @@ public interface Keep<T> {
    * @param job what ran
    * @param result how it ended
    * @param improvements every evaluation that was better than all before; costs time
+   * @throws InterruptedException if the thread was interrupted
    */
-  T of(Job job, RunResult result, Supplier<Course> improvements);
+  T of(Job job, RunResult result, Supplier<Course> improvements) throws InterruptedException;
 }

@@ -4,7 +4,9 @@ import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
+import io.lmrs.Progress;
 import io.lmrs.Query;
+import io.lmrs.cli.report.Milestones;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.random.Stream;
 import java.util.List;
@@ -30,6 +32,13 @@ public record Start(double value, boolean noisy) {
       double value = clean.isPresent() ? clean.getAsDouble() : first;
       return new Start(value, differ(first, second) || differ(value, first));
     }
+  }
+
+  /** How a run from the problem's own start closes the gap to the reference. */
+  static Milestones milestones(Problem problem, long seed, List<Progress> trace)
+      throws InterruptedException {
+    double initial = of(problem, problem.start(seed), seed).value();
+    return new Milestones(initial, problem.reference().orElse(Double.NaN), trace);
   }
 
   private static double evaluate(

@@ -81,6 +81,6 @@ public record SyntheticTask(
             Scale.NONE,
             null,
             0);
-    return new Job(method, spec, until);
+    return new Job(method, spec, Ending.gap(until));
   }
 }

@@ -36,7 +36,7 @@ class ProgressBarsTest {
             Scale.NONE,
             null,
             0);
-    return new Job(new Method(search, search, Map.of()), spec, 0);
+    return new Job(new Method(search, search, Map.of()), spec);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package io.lmrs.lab.bench;
 
-import io.lmrs.cli.experiment.Experiment;
+import io.lmrs.cli.experiment.Campaign;
+import io.lmrs.cli.experiment.Finished;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
@@ -31,7 +32,9 @@ record SyntheticRuns(Terminal terminal, int threads, LongFunction<SyntheticTask>
     }
     long evaluations = tasks.apply(seeds.getFirst()).evaluations();
     try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> part)) {
-      return Score.of(methods, new Experiment(threads, bars).run(jobs), evaluations);
+      List<Finished> finished =
+          Campaign.unstored(threads).all(jobs, bars, (job, result, _) -> Finished.of(job, result));
+      return Score.of(methods, finished, evaluations);
     }
   }
 }

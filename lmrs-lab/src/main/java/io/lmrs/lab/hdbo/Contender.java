@@ -2,22 +2,17 @@ package io.lmrs.lab.hdbo;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Budget;
-import io.lmrs.Evaluator;
-import io.lmrs.Event;
 import io.lmrs.Goal;
 import io.lmrs.Point;
 import io.lmrs.Problem;
-import io.lmrs.Progress;
 import io.lmrs.Query;
-import io.lmrs.Recorder;
-import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.Scale;
-import io.lmrs.Search;
 import io.lmrs.Session;
+import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.Curve;
-import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.lab.reproduce.WorkProgress;
 import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.random.Stream;
@@ -25,6 +20,7 @@ import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -70,7 +66,8 @@ record Contender(String label, String search, long evaluations) {
         bench -> run(problem, seed, bench));
   }
 
-  private ObjectNode run(Yardstick yardstick, long seed, WorkProgress bench) {
+  private ObjectNode run(Yardstick yardstick, long seed, WorkProgress bench)
+      throws InterruptedException {
     RunSpec spec =
         new RunSpec(
             yardstick.problem(),
@@ -86,33 +83,25 @@ record Contender(String label, String search, long evaluations) {
             null,
             0);
     Problem problem = spec.openProblem();
-    Curve curve =
-        search.equals(RANDOM) ? drawn(problem, seed, bench) : searched(spec, problem, bench);
     ObjectNode node = Json.object();
     node.put("seed", seed);
-    curve.put(node, "evaluations", "best");
+    (search.equals(RANDOM)
+            ? Optional.of(drawn(problem, seed, bench))
+            : searched(spec, problem, bench))
+        .ifPresent(curve -> curve.put(node, "evaluations", "best"));
     return node;
   }
 
-  private Curve searched(RunSpec spec, Problem problem, WorkProgress bench) {
-    List<Progress> trace = new ArrayList<>();
-    Recorder recorder =
-        event -> {
-          if (event instanceof Event.Iterated(var progress)) {
-            trace.add(progress);
-            bench.part(Math.min(0.999, (double) progress.evaluations() / evaluations));
-          }
-        };
-    try (Search opened = spec.openSearch(problem);
-        Evaluator evaluator = new SerialEvaluator(problem)) {
-      RunResult result =
-          new Run(problem, opened, evaluator, spec.budget(), recorder, _ -> bench.cancelled())
-              .run();
-      List<double[]> steps = new ArrayList<>();
-      trace.forEach(p -> steps.add(new double[] {p.evaluations(), p.best()}));
-      steps.add(new double[] {result.evaluations(), result.best()});
-      return curve(steps);
-    }
+  private Optional<Curve> searched(RunSpec spec, Problem problem, WorkProgress bench)
+      throws InterruptedException {
+    return bench.run(new Job(Method.of(search), spec), problem).map(Contender::curve);
+  }
+
+  private static Curve curve(RunResult result) {
+    List<double[]> steps = new ArrayList<>();
+    result.trace().forEach(p -> steps.add(new double[] {p.evaluations(), p.best()}));
+    steps.add(new double[] {result.evaluations(), result.best()});
+    return curve(steps);
   }
 
   private Curve drawn(Problem problem, long seed, WorkProgress bench) {

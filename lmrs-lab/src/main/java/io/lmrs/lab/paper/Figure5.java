@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.cli.experiment.ArsGrid;
+import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.SyntheticTask;
 import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Csv;
@@ -255,9 +257,17 @@ final class Figure5 implements Exhibit {
   }
 
   private static ObjectNode run(
-      Cell cell, Method method, long seed, long evaluations, WorkProgress bench) {
+      Cell cell, Method method, long seed, long evaluations, WorkProgress bench)
+      throws InterruptedException {
     ManifoldProblem problem = SyntheticProblem.of(cell.d, cell.n, seed);
-    RunResult result = ShortRun.of(problem, method, seed, evaluations, bench).result();
+    Job job =
+        new SyntheticTask(SyntheticTask.SYNTHETIC, cell.d, cell.n, seed, 0, evaluations)
+            .job(method, seed, 0);
+    RunResult result = bench.run(job, problem).orElse(null);
+    if (result == null) {
+      // nobody waits for it any more
+      return Json.object();
+    }
     double reference = problem.reference().orElseThrow();
     List<Progress> trace = result.trace();
     Curve curve =

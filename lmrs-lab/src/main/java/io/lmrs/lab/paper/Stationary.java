@@ -63,8 +63,7 @@ record Stationary(
                 seed,
                 REFERENCE_EVALUATIONS * (2L * dimension + 5),
                 bench,
-                (search, progress) -> false)
-            .result()
+                _ -> false)
             .best();
     double least = problem.reference().orElse(found);
     double reference = found - least <= SAME * (start - least) ? least : found;

@@ -1,20 +1,27 @@
 package io.lmrs.lab.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Budget;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
+import io.lmrs.StopReason;
+import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.lab.reproduce.WorkProgress;
 import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.problem.TestFunction;
 import io.lmrs.spec.Json;
+import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /**
  * A run on a problem of the suite, as it was noted.
@@ -99,39 +106,68 @@ record SuiteRun(double[] reached, double flat, double open) {
   }
 
   private static ObjectNode run(
-      Place place, Method method, long seed, long evaluations, Starts starts, WorkProgress bench) {
+      Place place, Method method, long seed, long evaluations, Starts starts, WorkProgress bench)
+      throws InterruptedException {
     Stationary goal = starts.at(place, seed, bench);
+    RunSpec spec =
+        RunSpec.of(place.function.word(), place.d, method.search())
+            .withSearch(method.search(), method.settings())
+            .withBudget(Budget.ofEvaluations(evaluations))
+            .withSeed(seed);
     boolean noisy = place.function == TestFunction.NOISYSPHERE;
+    Job job = new Job(method, spec, (_, _, earlier) -> end(goal, noisy, earlier));
+    RunResult result = bench.run(job, goal.problem()).orElse(null);
+    if (result == null) {
+      // nobody waits for it any more
+      return Json.object();
+    }
     double[] reached = new double[LEVELS.size()];
     Arrays.fill(reached, Double.NaN);
-    double[] flat = {Double.NaN, 1};
-    RunResult result =
-        ShortRun.of(
-                goal.problem(),
-                method,
-                seed,
-                evaluations,
-                bench,
-                (search, progress) -> {
-                  note(reached, goal.open(value(progress, noisy)), progress.evaluations());
-                  if (progress.evaluations() >= flat[1]) {
-                    flat[1] = progress.evaluations() * GROWTH;
-                    if (goal.flat(search.incumbent())) {
-                      flat[0] = progress.evaluations();
-                    }
-                  }
-                  return !Double.isNaN(flat[0]) || !Double.isNaN(reached[reached.length - 1]);
-                })
-            .result();
+    result.trace().forEach(p -> note(reached, goal.open(value(p, noisy)), p.evaluations()));
     ObjectNode node = Json.object();
     new Curve(LEVELS.stream().mapToDouble(l -> l).toArray(), reached)
         .put(node, "levels", "reached");
-    node.set("flat", Json.of(flat[0]));
+    node.set("flat", Json.of(flat(goal, result)));
     double last = noisy ? result.incumbentValue() : Math.min(result.best(), orInfinite(result));
     node.set("open", Json.of(goal.open(last)));
     node.put("evaluations", result.evaluations());
     node.put("stop", result.stop().name().toLowerCase(Locale.ROOT));
     return node;
+  }
+
+  // the gradient costs much, so that it is looked at ever more rarely
+  private static final class Looks {
+    private double next = 1;
+
+    boolean due(Progress progress) {
+      boolean due = progress.evaluations() >= next;
+      next = due ? progress.evaluations() * GROWTH : next;
+      return due;
+    }
+  }
+
+  private static Predicate<Progress> end(Stationary goal, boolean noisy, List<Progress> earlier) {
+    Looks looks = new Looks();
+    Deque<Progress> before = new ArrayDeque<>(earlier);
+    return progress -> {
+      // those before a snapshot do not come again
+      while (!before.isEmpty() && before.getFirst().iteration() < progress.iteration()) {
+        looks.due(before.removeFirst());
+      }
+      return looks.due(progress) && goal.flat(progress.point())
+          || goal.open(value(progress, noisy)) <= LEVELS.getLast();
+    };
+  }
+
+  private static double flat(Stationary goal, RunResult result) {
+    Looks looks = new Looks();
+    boolean due = false;
+    for (Progress progress : result.trace()) {
+      due = looks.due(progress);
+    }
+    return due && result.stop() == StopReason.LISTENER && goal.flat(result.incumbent())
+        ? result.evaluations()
+        : Double.NaN;
   }
 
   private static double orInfinite(RunResult result) {

@@ -1,9 +1,11 @@
 package io.lmrs.lab.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
 import io.lmrs.airfoil.AirfoilFactory;
 import io.lmrs.airfoil.AirfoilSettings;
 import io.lmrs.airfoil.Analysis;
@@ -12,6 +14,7 @@ import io.lmrs.airfoil.Contour;
 import io.lmrs.airfoil.Foil;
 import io.lmrs.airfoil.FoilCheck;
 import io.lmrs.airfoil.Xfoil;
+import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.report.Csv;
@@ -165,8 +168,17 @@ final class Table2 implements Exhibit {
         calls * 0.1,
         bench -> {
           Problem problem = Problems.create(AirfoilFactory.NAME, 0, Map.of());
-          RunResult result = ShortRun.of(problem, method, seed, calls, bench).result();
+          RunSpec spec =
+              RunSpec.of(AirfoilFactory.NAME, problem.dimension(), method.search())
+                  .withSearch(method.search(), method.settings())
+                  .withBudget(Budget.ofEvaluations(calls))
+                  .withSeed(seed);
+          RunResult result = bench.run(new Job(method, spec), problem).orElse(null);
           ObjectNode node = Json.object();
+          if (result == null) {
+            // nobody waits for it any more
+            return node;
+          }
           node.put("seed", seed);
           node.set("best", Json.of(result.best()));
           node.set("point", Json.of(result.point()));

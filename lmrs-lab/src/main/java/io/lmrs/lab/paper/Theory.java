@@ -176,9 +176,9 @@ final class Theory implements Exhibit {
         seed,
         s.steps * cell.algorithm.evaluationsPerStep(),
         bench,
-        (search, _) -> {
+        progress -> {
           sum[0] += Vectors.dot(at[0], at[0]);
-          at[0] = bowl.gradient(search.incumbent());
+          at[0] = bowl.gradient(progress.point());
           steps[0]++;
           return steps[0] >= s.steps;
         });

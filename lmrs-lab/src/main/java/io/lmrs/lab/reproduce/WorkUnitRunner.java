@@ -1,6 +1,11 @@
 package io.lmrs.lab.reproduce;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Problem;
+import io.lmrs.RunResult;
+import io.lmrs.cli.experiment.Campaign;
+import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.JobListener;
 import io.lmrs.cli.experiment.SideBySide;
 import io.lmrs.store.RunStore;
 import java.util.ArrayList;
@@ -18,6 +23,9 @@ import java.util.function.Function;
  * that want all threads come one after the other, before the rest. Thread-safe.
  */
 public final class WorkUnitRunner implements WorkUnits {
+  /** The group of the runs that are forgotten with the unit. */
+  private static final String GROUP = "units";
+
   private final Notebook notebook;
   private final RunStore runs;
   private final boolean fresh;
@@ -106,9 +114,11 @@ public final class WorkUnitRunner implements WorkUnits {
       return false;
     }
     long began = System.nanoTime();
-    ObjectNode result = unit.work().on(new Place(unit, share));
+    Place place = new Place(unit, share);
+    ObjectNode result = unit.work().on(place);
     if (!cancelled) {
       notebook.note(unit.key(), (System.nanoTime() - began) * 1e-9, result);
+      place.forget();
       watch.ended(unit);
     }
     return true;
@@ -117,6 +127,7 @@ public final class WorkUnitRunner implements WorkUnits {
   private final class Place implements WorkProgress {
     private final WorkUnit unit;
     private final int share;
+    private final List<Job> jobs = new ArrayList<>();
 
     Place(WorkUnit unit, int share) {
       this.unit = unit;
@@ -141,6 +152,34 @@ public final class WorkUnitRunner implements WorkUnits {
     @Override
     public RunStore runs() {
       return runs;
+    }
+
+    @Override
+    public Optional<RunResult> run(Job job, Problem problem) throws InterruptedException {
+      Campaign campaign = new Campaign(runs, GROUP, 1);
+      if (fresh) {
+        campaign.forget(List.of(job));
+      }
+      jobs.add(job);
+      return campaign.run(
+          job,
+          problem,
+          new JobListener() {
+            @Override
+            public void went(Job job, long evaluations) {
+              part(Math.min(0.999, (double) evaluations / job.spec().budget().evaluations()));
+              if (cancelled) {
+                campaign.cancel();
+              }
+            }
+
+            @Override
+            public void ended(Job job) {}
+          });
+    }
+
+    void forget() {
+      new Campaign(runs, GROUP, 1).forget(jobs);
     }
 
     @Override

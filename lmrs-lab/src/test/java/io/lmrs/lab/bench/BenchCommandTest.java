@@ -118,6 +118,7 @@ class BenchCommandTest {
     // 2 problems by 2 searches by 2 seeds, with 2 levels or 5 marks each, and a heading
     assertEquals(1 + 2 * 2 * (2 + 5), Files.readAllLines(csv).size());
     assertEquals(8, Files.readAllLines(notes).size());
+    assertTrue(Files.notExists(folder.resolve("notes.jsonl.runs")), "runs of no use are gone");
     assertEquals(out, Called.line(line).ok().out());
     assertEquals(8, Files.readAllLines(notes).size());
   }

@@ -49,7 +49,7 @@ class ComparisonTest {
               trace,
               Frame.IDENTITY,
               null);
-      Job job = new Job(method, RunSpec.of("sphere", 2, "ars"), 0);
+      Job job = new Job(method, RunSpec.of("sphere", 2, "ars"));
       runs.add(new Finished(job, result, new Milestones(1, 0, trace)));
     }
     return new Score(method, runs, BUDGET);

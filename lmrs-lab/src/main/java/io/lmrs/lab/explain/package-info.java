@@ -1,0 +1,2 @@
+/** How right explanations of runs are. */
+package io.lmrs.lab.explain;
