@@ -422,9 +422,7 @@ public final class SqpSearch implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return best == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(context.goal().value(best.cost()));
+    return best == null ? OptionalDouble.empty() : context.goal().known(best.cost());
   }
 
   @Override

@@ -491,9 +491,7 @@ public final class SubspaceSearch implements Arm {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return Double.isFinite(cost)
-        ? OptionalDouble.of(context.goal().value(cost))
-        : OptionalDouble.empty();
+    return context.goal().known(cost);
   }
 
   @Override

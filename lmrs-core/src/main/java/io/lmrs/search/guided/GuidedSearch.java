@@ -363,9 +363,7 @@ public final class GuidedSearch implements Arm {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return noisy || !Double.isFinite(cost)
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(context.goal().value(cost));
+    return noisy ? OptionalDouble.empty() : context.goal().known(cost);
   }
 
   @Override
