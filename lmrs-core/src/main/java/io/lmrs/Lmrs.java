@@ -1,10 +1,18 @@
 package io.lmrs;
 
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.evaluate.BatchEvaluator;
 import io.lmrs.evaluate.BatchObjective;
 import io.lmrs.evaluate.CachedEvaluator;
 import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.learn.Family;
+import io.lmrs.plan.Allowance;
+import io.lmrs.plan.RunSpec;
+import io.lmrs.problem.FunctionProblem;
+import io.lmrs.problem.OutcomeProblem;
 import io.lmrs.problem.wrapper.Wrapper;
 import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;

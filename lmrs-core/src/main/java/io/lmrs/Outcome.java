@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import io.lmrs.frame.Moments;
 import java.util.Arrays;
 import java.util.Objects;
 

@@ -1,5 +1,7 @@
 package io.lmrs;
 
+import io.lmrs.constraint.Feasibility;
+import io.lmrs.frame.Frame;
 import java.util.List;
 
 /**

@@ -1,5 +1,8 @@
 package io.lmrs;
 
+import io.lmrs.frame.Frame;
+import io.lmrs.learn.Learned;
+import io.lmrs.plan.KnownPoint;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

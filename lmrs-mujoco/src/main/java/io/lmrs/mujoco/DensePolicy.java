@@ -1,6 +1,6 @@
 package io.lmrs.mujoco;
 
-import io.lmrs.Frame;
+import io.lmrs.frame.Frame;
 import java.util.Arrays;
 import java.util.List;
 

@@ -2,10 +2,10 @@ package io.lmrs.spec;
 
 import io.lmrs.Bounds;
 import io.lmrs.Budget;
-import io.lmrs.KnownPoint;
 import io.lmrs.Problem;
-import io.lmrs.RunSpec;
-import io.lmrs.Trials;
+import io.lmrs.evaluate.Trials;
+import io.lmrs.plan.KnownPoint;
+import io.lmrs.plan.RunSpec;
 import io.lmrs.process.CommandFactory;
 import io.lmrs.variable.Variables;
 import java.util.List;

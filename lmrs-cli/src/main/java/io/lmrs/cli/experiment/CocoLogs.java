@@ -1,17 +1,17 @@
 package io.lmrs.cli.experiment;
 
-import io.lmrs.Allowance;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Run;
-import io.lmrs.RunSpec;
 import io.lmrs.Search;
 import io.lmrs.cli.coco.CocoLog;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.plan.Allowance;
+import io.lmrs.plan.RunSpec;
 import io.lmrs.store.StoredRun;
 import java.util.List;
 

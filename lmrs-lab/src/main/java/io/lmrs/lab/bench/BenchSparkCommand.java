@@ -2,7 +2,6 @@ package io.lmrs.lab.bench;
 
 import io.lmrs.Evaluator;
 import io.lmrs.Query;
-import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
@@ -15,6 +14,7 @@ import io.lmrs.lab.cluster.ClusterOptions;
 import io.lmrs.lab.cluster.ClusterRun;
 import io.lmrs.lab.cluster.ClusterTask;
 import io.lmrs.lab.cluster.Noise;
+import io.lmrs.plan.RunSpec;
 import io.lmrs.spark.BatchCosts;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spark.RemoteProblem;

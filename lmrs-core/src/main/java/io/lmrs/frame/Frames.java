@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.frame;
 
 import java.io.DataInput;
 import java.io.DataOutput;

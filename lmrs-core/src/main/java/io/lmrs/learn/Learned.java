@@ -1,5 +1,6 @@
-package io.lmrs;
+package io.lmrs.learn;
 
+import io.lmrs.frame.Frame;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

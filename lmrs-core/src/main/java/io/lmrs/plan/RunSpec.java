@@ -1,5 +1,13 @@
-package io.lmrs;
+package io.lmrs.plan;
 
+import io.lmrs.Bounds;
+import io.lmrs.Budget;
+import io.lmrs.Problem;
+import io.lmrs.Scale;
+import io.lmrs.Search;
+import io.lmrs.Space;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.frame.Frame;
 import io.lmrs.learn.Family;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.KnownFirst;
@@ -326,7 +334,7 @@ public record RunSpec(
   }
 
   /** Makes a search by name for any problem; the fields are those of {@link RunSpec}. */
-  static Search search(
+  public static Search search(
       String name,
       Map<String, String> settings,
       Problem problem,

@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.frame;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

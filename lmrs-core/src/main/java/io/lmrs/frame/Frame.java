@@ -1,5 +1,6 @@
-package io.lmrs;
+package io.lmrs.frame;
 
+import io.lmrs.Outcome;
 import java.util.Arrays;
 import java.util.List;
 
