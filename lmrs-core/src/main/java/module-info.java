@@ -4,7 +4,6 @@ module io.lmrs {
   exports io.lmrs.constraint;
   exports io.lmrs.evaluate;
   exports io.lmrs.explain;
-  exports io.lmrs.frame;
   exports io.lmrs.learn;
   exports io.lmrs.linear;
   exports io.lmrs.plan;

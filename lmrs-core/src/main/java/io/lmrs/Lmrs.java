@@ -10,7 +10,6 @@ import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.evaluate.Trials;
 import io.lmrs.learn.Family;
 import io.lmrs.plan.Allowance;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.problem.FunctionProblem;
 import io.lmrs.problem.OutcomeProblem;
 import io.lmrs.problem.wrapper.Wrapper;

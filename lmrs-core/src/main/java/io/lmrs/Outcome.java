@@ -1,6 +1,5 @@
 package io.lmrs;
 
-import io.lmrs.frame.Moments;
 import java.util.Arrays;
 import java.util.Objects;
 

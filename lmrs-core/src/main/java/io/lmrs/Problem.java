@@ -2,7 +2,6 @@ package io.lmrs;
 
 import io.lmrs.constraint.Constraints;
 import io.lmrs.evaluate.Trials;
-import io.lmrs.frame.Frame;
 import io.lmrs.problem.wrapper.Constrained;
 import io.lmrs.random.Stream;
 import io.lmrs.variable.Variables;

@@ -1,7 +1,5 @@
 package io.lmrs;
 
-import io.lmrs.frame.Frame;
-
 /**
  * Everything an evaluation depends on: the same query has the same outcome on any thread or
  * machine.

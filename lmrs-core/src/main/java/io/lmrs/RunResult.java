@@ -1,7 +1,6 @@
 package io.lmrs;
 
 import io.lmrs.constraint.Feasibility;
-import io.lmrs.frame.Frame;
 import java.util.List;
 
 /**

@@ -1,7 +1,5 @@
 package io.lmrs;
 
-import io.lmrs.frame.Frame;
-import io.lmrs.learn.Learned;
 import io.lmrs.plan.KnownPoint;
 import java.io.DataInput;
 import java.io.DataOutput;

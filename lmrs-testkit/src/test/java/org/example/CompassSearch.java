@@ -1,12 +1,12 @@
 package org.example;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.random.Stream;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;

@@ -2,7 +2,7 @@ package example;
 
 import io.lmrs.Lmrs;
 import io.lmrs.RunResult;
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;

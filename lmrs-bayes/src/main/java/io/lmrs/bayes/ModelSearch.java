@@ -1,11 +1,11 @@
 package io.lmrs.bayes;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.plan.KnownPoint;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.MetricsState;

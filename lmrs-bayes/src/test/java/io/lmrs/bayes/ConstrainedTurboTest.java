@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Budget;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
@@ -14,7 +15,6 @@ import io.lmrs.RunResult;
 import io.lmrs.Search;
 import io.lmrs.Session;
 import io.lmrs.evaluate.SerialEvaluator;
-import io.lmrs.frame.Frame;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;

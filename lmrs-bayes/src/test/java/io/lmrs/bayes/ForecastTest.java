@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Budget;
+import io.lmrs.RunSpec;
 import io.lmrs.Scale;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import java.util.ArrayList;

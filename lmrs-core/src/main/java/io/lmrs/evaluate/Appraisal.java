@@ -1,8 +1,8 @@
 package io.lmrs.evaluate;
 
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Progress;
-import io.lmrs.frame.Frame;
 import java.util.List;
 import java.util.Set;
 

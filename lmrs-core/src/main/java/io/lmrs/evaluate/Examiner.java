@@ -1,13 +1,13 @@
 package io.lmrs.evaluate;
 
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Progress;
 import io.lmrs.Query;
-import io.lmrs.frame.Frame;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;
 import java.util.List;

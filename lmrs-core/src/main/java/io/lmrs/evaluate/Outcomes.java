@@ -1,7 +1,7 @@
 package io.lmrs.evaluate;
 
+import io.lmrs.Moments;
 import io.lmrs.Outcome;
-import io.lmrs.frame.Moments;
 import java.io.DataInput;
 import java.io.DataInputStream;
 import java.io.DataOutput;

@@ -1,11 +1,11 @@
 package io.lmrs.explain;
 
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;

@@ -1,2 +1,2 @@
-/** A run before it is made: by names alone, with what is known and what may be spent. */
+/** What a run is given before it begins: what is known, and what may be spent. */
 package io.lmrs.plan;

@@ -1,12 +1,12 @@
 package io.lmrs.problem;
 
+import io.lmrs.Frame;
 import io.lmrs.Goal;
+import io.lmrs.Moments;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
-import io.lmrs.frame.Frame;
-import io.lmrs.frame.Moments;
 import io.lmrs.linear.Vectors;
 import io.lmrs.problem.wrapper.Rotation;
 import io.lmrs.random.Stream;

@@ -1,11 +1,11 @@
 package io.lmrs.search;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Recipe;
 import io.lmrs.random.Stream;
 import java.io.DataInput;

@@ -1,13 +1,13 @@
 package io.lmrs.search;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
-import io.lmrs.learn.Learned;
 import io.lmrs.plan.KnownPoint;
 import io.lmrs.random.Stream;
 import java.io.DataInput;

@@ -1,10 +1,10 @@
 package io.lmrs.search;
 
+import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
-import io.lmrs.learn.Learned;
 import io.lmrs.random.Stream;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -1,12 +1,12 @@
 package io.lmrs.search;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Guide;
-import io.lmrs.learn.Learned;
 import io.lmrs.learn.Recipe;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -9,11 +9,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Lmrs;
 import io.lmrs.Metrics;
+import io.lmrs.Moments;
 import io.lmrs.Outcome;
 import io.lmrs.RunResult;
 import io.lmrs.StopReason;
 import io.lmrs.evaluate.Outcomes;
-import io.lmrs.frame.Moments;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
-import io.lmrs.frame.Frame;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

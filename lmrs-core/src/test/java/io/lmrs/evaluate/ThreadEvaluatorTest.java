@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
-import io.lmrs.frame.Frame;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

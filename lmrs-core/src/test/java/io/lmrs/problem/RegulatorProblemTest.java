@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Frame;
 import io.lmrs.Goal;
+import io.lmrs.Moments;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
-import io.lmrs.frame.Frame;
-import io.lmrs.frame.Moments;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.util.Arrays;

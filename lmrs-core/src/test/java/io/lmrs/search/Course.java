@@ -1,13 +1,13 @@
 package io.lmrs.search;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Objective;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

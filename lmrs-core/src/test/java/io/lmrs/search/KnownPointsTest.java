@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.plan.KnownPoint;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;

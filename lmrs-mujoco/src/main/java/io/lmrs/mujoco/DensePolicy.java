@@ -1,6 +1,6 @@
 package io.lmrs.mujoco;
 
-import io.lmrs.frame.Frame;
+import io.lmrs.Frame;
 import java.util.Arrays;
 import java.util.List;
 

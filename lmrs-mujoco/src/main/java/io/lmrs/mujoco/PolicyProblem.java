@@ -1,13 +1,13 @@
 package io.lmrs.mujoco;
 
+import io.lmrs.Frame;
 import io.lmrs.Goal;
+import io.lmrs.Moments;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.evaluate.Trials;
-import io.lmrs.frame.Frame;
-import io.lmrs.frame.Moments;
 import io.lmrs.mujoco.ffm.Library;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package io.lmrs.mujoco;
 
-import io.lmrs.frame.Frame;
-import io.lmrs.frame.Moments;
+import io.lmrs.Frame;
+import io.lmrs.Moments;
 import io.lmrs.random.Stream;
 import java.util.Arrays;
 import java.util.List;

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.evaluate.SerialEvaluator;
-import io.lmrs.frame.Frame;
 import io.lmrs.problem.Problems;
 import java.io.IOException;
 import java.nio.file.Files;

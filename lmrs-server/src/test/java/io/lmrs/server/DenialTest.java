@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Budget;
+import io.lmrs.RunSpec;
 import io.lmrs.Scale;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.server.http.Footprint;
 import io.lmrs.server.http.RequestLimits;
 import java.io.IOException;

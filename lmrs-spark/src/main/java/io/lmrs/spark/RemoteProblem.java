@@ -2,7 +2,7 @@ package io.lmrs.spark;
 
 import io.lmrs.MissingPart;
 import io.lmrs.Problem;
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.problem.Problems;
 import io.lmrs.variable.Variables;
 import java.io.Serializable;

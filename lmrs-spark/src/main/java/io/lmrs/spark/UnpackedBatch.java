@@ -1,11 +1,11 @@
 package io.lmrs.spark;
 
+import io.lmrs.Frame;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Space;
+import io.lmrs.evaluate.Frames;
 import io.lmrs.evaluate.Outcomes;
-import io.lmrs.frame.Frame;
-import io.lmrs.frame.Frames;
 import io.lmrs.learn.Recipe;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;

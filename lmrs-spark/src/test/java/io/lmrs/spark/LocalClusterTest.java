@@ -8,15 +8,15 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
 import io.lmrs.evaluate.SerialEvaluator;
-import io.lmrs.frame.Frame;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.random.Stream;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -7,16 +7,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
+import io.lmrs.RunSpec;
 import io.lmrs.Search;
 import io.lmrs.Session;
 import io.lmrs.Space;
 import io.lmrs.constraint.LinearConstraint;
-import io.lmrs.frame.Frame;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import io.lmrs.variable.Variable;

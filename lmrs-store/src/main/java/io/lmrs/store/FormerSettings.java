@@ -1,6 +1,6 @@
 package io.lmrs.store;
 
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.search.Searches;
 import java.util.HashMap;
 import java.util.Map;

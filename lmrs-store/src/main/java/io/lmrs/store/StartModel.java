@@ -1,7 +1,7 @@
 package io.lmrs.store;
 
+import io.lmrs.Learned;
 import io.lmrs.Search;
-import io.lmrs.learn.Learned;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,15 +1,15 @@
 package io.lmrs.store;
 
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
 import io.lmrs.evaluate.Appraisal;
-import io.lmrs.frame.Frame;
 import io.lmrs.plan.Allowance;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.store.file.AllowanceRows;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.Evaluated;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
 import io.lmrs.evaluate.ProcessId;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.Ledger;
 import io.lmrs.store.file.Owner;

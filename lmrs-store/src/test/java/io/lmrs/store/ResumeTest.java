@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.RunResult;
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.Ledger;
 import io.lmrs.store.file.StoredBatch;

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Moments;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
-import io.lmrs.frame.Frame;
-import io.lmrs.frame.Moments;
 import io.lmrs.problem.RegulatorProblem;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -7,11 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.evaluate.EvaluationStopped;
-import io.lmrs.frame.Frame;
 import io.lmrs.random.Stream;
 import java.time.Duration;
 import java.util.ArrayList;

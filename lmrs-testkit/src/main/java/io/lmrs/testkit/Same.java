@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import java.util.Arrays;
 import java.util.function.Supplier;
 

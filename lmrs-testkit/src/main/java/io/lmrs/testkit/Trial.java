@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
@@ -13,7 +14,6 @@ import io.lmrs.Search;
 import io.lmrs.Session;
 import io.lmrs.Space;
 import io.lmrs.evaluate.SerialEvaluator;
-import io.lmrs.frame.Frame;
 import io.lmrs.plan.Allowance;
 import io.lmrs.search.SearchContext;
 import java.io.ByteArrayInputStream;

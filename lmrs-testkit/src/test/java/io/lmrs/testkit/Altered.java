@@ -1,10 +1,10 @@
 package io.lmrs.testkit;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -5,13 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Manifold;
 import io.lmrs.Objective;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Basis;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;

@@ -1,6 +1,7 @@
 package io.lmrs.testkit;
 
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
@@ -9,7 +10,6 @@ import io.lmrs.Session;
 import io.lmrs.evaluate.BatchEvaluator;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.evaluate.ThreadEvaluator;
-import io.lmrs.frame.Frame;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;

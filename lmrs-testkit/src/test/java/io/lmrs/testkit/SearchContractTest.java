@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
@@ -13,7 +14,6 @@ import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import java.io.DataInput;

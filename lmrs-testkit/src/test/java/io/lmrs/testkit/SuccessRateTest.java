@@ -5,10 +5,10 @@ import io.lmrs.Evaluator;
 import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
 import io.lmrs.Scale;
 import io.lmrs.StopReason;
 import io.lmrs.evaluate.SerialEvaluator;
-import io.lmrs.plan.RunSpec;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -1,6 +1,7 @@
 package io.lmrs.cli.airfoil;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.RunSpec;
 import io.lmrs.airfoil.AirfoilFactory;
 import io.lmrs.airfoil.AirfoilSettings;
 import io.lmrs.airfoil.Analysis;
@@ -9,7 +10,6 @@ import io.lmrs.airfoil.Contour;
 import io.lmrs.airfoil.Foil;
 import io.lmrs.airfoil.Numerics;
 import io.lmrs.airfoil.Xfoil;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.process.ProgramCalls;
 import io.lmrs.server.Scene;
 import io.lmrs.settings.Settings;

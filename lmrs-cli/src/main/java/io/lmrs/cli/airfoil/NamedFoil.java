@@ -1,6 +1,7 @@
 package io.lmrs.cli.airfoil;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.RunSpec;
 import io.lmrs.airfoil.AirfoilFactory;
 import io.lmrs.airfoil.AirfoilSettings;
 import io.lmrs.airfoil.Analysis;
@@ -13,7 +14,6 @@ import io.lmrs.airfoil.FoilCheck;
 import io.lmrs.airfoil.Xfoil;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.StoreOptions;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.process.ProgramCalls;
 import io.lmrs.settings.Settings;
 import io.lmrs.spec.Json;

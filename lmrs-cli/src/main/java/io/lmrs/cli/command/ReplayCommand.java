@@ -1,6 +1,7 @@
 package io.lmrs.cli.command;
 
 import io.lmrs.Problem;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.StoreOptions;
 import io.lmrs.cli.report.Figures;
@@ -15,7 +16,6 @@ import io.lmrs.mujoco.PolicyProblem;
 import io.lmrs.mujoco.Rollout;
 import io.lmrs.mujoco.SavedPolicy;
 import io.lmrs.mujoco.Task;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.random.Stream;
 import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;

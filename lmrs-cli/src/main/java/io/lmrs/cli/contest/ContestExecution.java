@@ -2,6 +2,7 @@ package io.lmrs.cli.contest;
 
 import io.lmrs.Budget;
 import io.lmrs.Problem;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.ContestTask;
@@ -15,7 +16,6 @@ import io.lmrs.cli.option.ContestOptions;
 import io.lmrs.cli.terminal.Cancellation;
 import io.lmrs.cli.terminal.ProgressBars;
 import io.lmrs.cli.terminal.Terminal;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
 import io.lmrs.store.RunLabel;

@@ -6,12 +6,12 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Run;
+import io.lmrs.RunSpec;
 import io.lmrs.Search;
 import io.lmrs.cli.coco.CocoLog;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.plan.Allowance;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.store.StoredRun;
 import java.util.List;
 

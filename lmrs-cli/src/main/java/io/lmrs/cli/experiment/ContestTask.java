@@ -1,8 +1,8 @@
 package io.lmrs.cli.experiment;
 
 import io.lmrs.Budget;
+import io.lmrs.RunSpec;
 import io.lmrs.Scale;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.problem.ProblemFactory;
 import io.lmrs.problem.Problems;
 import io.lmrs.problem.bbob.BbobSuite;

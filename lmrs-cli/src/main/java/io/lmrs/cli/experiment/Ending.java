@@ -2,8 +2,8 @@ package io.lmrs.cli.experiment;
 
 import io.lmrs.Problem;
 import io.lmrs.Progress;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Milestones;
-import io.lmrs.plan.RunSpec;
 import java.util.List;
 import java.util.function.Predicate;
 

@@ -1,7 +1,7 @@
 package io.lmrs.cli.experiment;
 
 import io.lmrs.Problem;
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 
 /**
  * One run of a campaign, independent of all others.

@@ -2,8 +2,8 @@ package io.lmrs.cli.experiment;
 
 import io.lmrs.Budget;
 import io.lmrs.Problem;
+import io.lmrs.RunSpec;
 import io.lmrs.Scale;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.problem.Problems;
 import io.lmrs.settings.Settings;
 import java.util.LinkedHashMap;

@@ -1,6 +1,7 @@
 package io.lmrs.cli.mujoco;
 
 import io.lmrs.Problem;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.SideBySide;
@@ -16,7 +17,6 @@ import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.LiveLine;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.mujoco.BuiltIn;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.problem.Problems;
 import io.lmrs.spec.Limits;
 import io.lmrs.store.RunLabel;

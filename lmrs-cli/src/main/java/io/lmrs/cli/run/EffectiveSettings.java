@@ -1,6 +1,6 @@
 package io.lmrs.cli.run;
 
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.problem.Problems;
 import io.lmrs.problem.wrapper.WrapperSettings;
 import io.lmrs.search.Searches;

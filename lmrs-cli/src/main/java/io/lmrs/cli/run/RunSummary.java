@@ -1,12 +1,12 @@
 package io.lmrs.cli.run;
 
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.constraint.Constraint;
 import io.lmrs.constraint.Constraints;
 import io.lmrs.execution.Confirmation;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.search.auto.AutoReport;
 import io.lmrs.variable.Variables;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.lmrs.cli.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Learned;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
 import io.lmrs.cli.file.WholeFile;
@@ -9,7 +10,6 @@ import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.EnvironmentTrouble;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.constraint.Constraints;
-import io.lmrs.learn.Learned;
 import io.lmrs.spec.Json;
 import io.lmrs.store.Replay;
 import io.lmrs.store.RunStore;

@@ -2,12 +2,12 @@ package io.lmrs.cli.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
+import io.lmrs.RunSpec;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.plan.Allowance;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;
 import io.lmrs.store.StoredRun;

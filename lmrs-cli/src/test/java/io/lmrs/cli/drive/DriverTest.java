@@ -6,14 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
+import io.lmrs.RunSpec;
 import io.lmrs.Session;
 import io.lmrs.cli.Main;
-import io.lmrs.frame.Frame;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.problem.Problems;
 import io.lmrs.spec.Json;
 import java.io.BufferedInputStream;

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Metrics;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.StopReason;
-import io.lmrs.frame.Frame;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,10 +3,10 @@ package io.lmrs.cli.terminal;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.lmrs.Budget;
+import io.lmrs.RunSpec;
 import io.lmrs.Scale;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.plan.RunSpec;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;

@@ -1,7 +1,7 @@
 package io.lmrs.problem.wrapper;
 
+import io.lmrs.Frame;
 import io.lmrs.Problem;
-import io.lmrs.frame.Frame;
 import io.lmrs.random.Stream;
 
 /** The problem in randomly turned (and perhaps mirrored) coordinates: f(R x). */

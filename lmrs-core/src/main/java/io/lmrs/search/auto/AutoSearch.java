@@ -1,12 +1,12 @@
 package io.lmrs.search.auto;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
-import io.lmrs.learn.Learned;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Arm;
 import io.lmrs.search.Differences;

@@ -1,10 +1,10 @@
 package io.lmrs.search.auto;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.search.Differences;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.SearchContext;

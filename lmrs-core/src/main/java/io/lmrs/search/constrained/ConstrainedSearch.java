@@ -1,12 +1,12 @@
 package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
-import io.lmrs.learn.Learned;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.evolution.CmaEs;

@@ -1,13 +1,13 @@
 package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.constraint.Constraints;
-import io.lmrs.frame.Frame;
-import io.lmrs.learn.Learned;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.evolution.CmaEs;

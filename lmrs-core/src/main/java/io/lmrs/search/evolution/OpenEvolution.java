@@ -1,8 +1,8 @@
 package io.lmrs.search.evolution;
 
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Recipe;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.NoiseTable;

@@ -1,12 +1,12 @@
 package io.lmrs.search.guided;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Basis;
-import io.lmrs.learn.Learned;
 import io.lmrs.linear.Vectors;
 import io.lmrs.search.Arm;
 import io.lmrs.search.Doubles;

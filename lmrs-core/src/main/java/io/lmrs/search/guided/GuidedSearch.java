@@ -1,13 +1,13 @@
 package io.lmrs.search.guided;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
+import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
-import io.lmrs.learn.Learned;
 import io.lmrs.learn.Recipe;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;

@@ -1,8 +1,8 @@
 package io.lmrs.search.guided;
 
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.KnownManifold;
 import io.lmrs.linear.Vectors;

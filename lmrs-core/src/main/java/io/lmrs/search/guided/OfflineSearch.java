@@ -1,11 +1,11 @@
 package io.lmrs.search.guided;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Kernels;
 import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;

@@ -1,12 +1,12 @@
 package io.lmrs.search.mixed;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.search.Differences;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.Doubles;

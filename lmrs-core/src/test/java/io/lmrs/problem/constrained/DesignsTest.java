@@ -3,12 +3,12 @@ package io.lmrs.problem.constrained;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
-import io.lmrs.frame.Frame;
 import io.lmrs.problem.Problems;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

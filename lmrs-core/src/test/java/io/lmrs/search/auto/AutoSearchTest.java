@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Lmrs;
 import io.lmrs.Metrics;
@@ -14,7 +15,6 @@ import io.lmrs.Query;
 import io.lmrs.RunResult;
 import io.lmrs.Search;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.SearchContext;

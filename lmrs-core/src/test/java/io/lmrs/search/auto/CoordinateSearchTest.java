@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Objective;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.search.SearchContext;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -6,13 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Objective;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.linear.Vectors;
 import io.lmrs.problem.Problems;
 import io.lmrs.problem.TestFunction;

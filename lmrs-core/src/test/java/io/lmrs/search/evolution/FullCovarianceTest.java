@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Objective;
 import io.lmrs.Outcome;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.linear.Matrices;
 import io.lmrs.linear.SymmetricEigen;
 import io.lmrs.linear.Vectors;

@@ -4,10 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.linear.Vectors;
 import io.lmrs.search.Course;
 import io.lmrs.search.Pairs;

@@ -6,9 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Course;
 import io.lmrs.search.SearchContext;

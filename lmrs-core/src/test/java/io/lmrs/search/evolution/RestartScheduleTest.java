@@ -6,11 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
+import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
 import io.lmrs.Space;
-import io.lmrs.frame.Frame;
 import io.lmrs.random.Stream;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;

@@ -4,11 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
+import io.lmrs.Frame;
 import io.lmrs.Objective;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Course;

@@ -1,6 +1,7 @@
 package io.lmrs.lab.bench;
 
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
@@ -10,7 +11,6 @@ import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.LiveLine;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.evaluate.ThreadEvaluator;
-import io.lmrs.frame.Frame;
 import io.lmrs.problem.Problems;
 import io.lmrs.random.Stream;
 import io.lmrs.spec.Limits;

@@ -1,5 +1,6 @@
 package io.lmrs.lab.bench;
 
+import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
@@ -13,7 +14,6 @@ import io.lmrs.lab.cluster.ClusterRun;
 import io.lmrs.lab.cluster.ClusterSimulation;
 import io.lmrs.lab.cluster.ClusterTask;
 import io.lmrs.lab.cluster.Costs;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.spark.BatchCosts;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spec.Limits;

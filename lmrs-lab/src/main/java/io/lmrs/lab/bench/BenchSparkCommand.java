@@ -2,6 +2,7 @@ package io.lmrs.lab.bench;
 
 import io.lmrs.Evaluator;
 import io.lmrs.Query;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
@@ -14,7 +15,6 @@ import io.lmrs.lab.cluster.ClusterOptions;
 import io.lmrs.lab.cluster.ClusterRun;
 import io.lmrs.lab.cluster.ClusterTask;
 import io.lmrs.lab.cluster.Noise;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.spark.BatchCosts;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spark.RemoteProblem;

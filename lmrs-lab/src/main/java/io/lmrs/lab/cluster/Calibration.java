@@ -2,10 +2,10 @@ package io.lmrs.lab.cluster;
 
 import com.sun.management.OperatingSystemMXBean;
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.cli.report.Statistics;
-import io.lmrs.frame.Frame;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spark.RemoteProblem;
 import java.lang.management.ManagementFactory;

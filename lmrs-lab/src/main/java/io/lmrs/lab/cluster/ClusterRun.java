@@ -2,7 +2,7 @@ package io.lmrs.lab.cluster;
 
 import io.lmrs.Evaluator;
 import io.lmrs.Problem;
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.spark.BatchCosts;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spark.RemoteProblem;

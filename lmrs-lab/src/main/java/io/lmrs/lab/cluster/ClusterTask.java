@@ -1,7 +1,7 @@
 package io.lmrs.lab.cluster;
 
+import io.lmrs.RunSpec;
 import io.lmrs.cli.option.Assignments;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.spec.Limits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

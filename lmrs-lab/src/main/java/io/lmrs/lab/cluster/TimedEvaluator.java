@@ -8,8 +8,8 @@ import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Recorder;
 import io.lmrs.Run;
+import io.lmrs.RunSpec;
 import io.lmrs.Search;
-import io.lmrs.plan.RunSpec;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,12 +1,12 @@
 package io.lmrs.lab.curvature;
 
 import io.lmrs.Budget;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.lab.bench.Overhead;
-import io.lmrs.plan.RunSpec;
 import java.lang.management.ManagementFactory;
 import java.util.List;
 import java.util.Map;

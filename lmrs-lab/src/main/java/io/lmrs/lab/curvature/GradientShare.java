@@ -2,6 +2,7 @@ package io.lmrs.lab.curvature;
 
 import io.lmrs.Batch;
 import io.lmrs.Budget;
+import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
@@ -13,7 +14,6 @@ import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Basis;
 import io.lmrs.linear.Vectors;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.lmrs.lab.mujoco;
 
-import io.lmrs.frame.Frame;
-import io.lmrs.frame.Moments;
+import io.lmrs.Frame;
+import io.lmrs.Moments;
 import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.mujoco.DensePolicy;
 import io.lmrs.mujoco.Environment;

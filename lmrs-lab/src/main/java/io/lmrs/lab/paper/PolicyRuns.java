@@ -2,6 +2,7 @@ package io.lmrs.lab.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Problem;
+import io.lmrs.RunSpec;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.mujoco.PolicyRun;
@@ -16,7 +17,6 @@ import io.lmrs.lab.reproduce.WorkUnits;
 import io.lmrs.mujoco.BuiltIn;
 import io.lmrs.mujoco.Task;
 import io.lmrs.mujoco.ppo.Ppo;
-import io.lmrs.plan.RunSpec;
 import io.lmrs.problem.Problems;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;

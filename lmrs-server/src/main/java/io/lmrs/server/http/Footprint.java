@@ -1,6 +1,6 @@
 package io.lmrs.server.http;
 
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
 import java.util.Map;

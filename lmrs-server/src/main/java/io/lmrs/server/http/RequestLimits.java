@@ -1,6 +1,6 @@
 package io.lmrs.server.http;
 
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import java.time.Duration;
 import java.util.Map;
 

@@ -1,7 +1,7 @@
 package io.lmrs.server.view;
 
 import io.lmrs.Goal;
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.store.StoredRun;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

@@ -3,7 +3,7 @@ package io.lmrs.server.view;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;

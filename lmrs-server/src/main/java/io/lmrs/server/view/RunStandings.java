@@ -1,9 +1,9 @@
 package io.lmrs.server.view;
 
+import io.lmrs.Frame;
 import io.lmrs.Problem;
 import io.lmrs.RunResult;
 import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Basis;
 import io.lmrs.server.work.ActiveRun;
 import io.lmrs.server.work.ActiveRuns;

@@ -1,8 +1,8 @@
 package io.lmrs.store.file;
 
+import io.lmrs.Moments;
 import io.lmrs.Outcome;
 import io.lmrs.evaluate.Outcomes;
-import io.lmrs.frame.Moments;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

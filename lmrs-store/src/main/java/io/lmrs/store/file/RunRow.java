@@ -1,6 +1,6 @@
 package io.lmrs.store.file;
 
-import io.lmrs.plan.RunSpec;
+import io.lmrs.RunSpec;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.Versions;
 import java.sql.ResultSet;

@@ -1,4 +1,4 @@
-package io.lmrs.frame;
+package io.lmrs;
 
 /**
  * Count, mean and summed squared deviation of observed vectors. Merging is exact in the counts and

@@ -1,4 +1,4 @@
-package io.lmrs.frame;
+package io.lmrs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;

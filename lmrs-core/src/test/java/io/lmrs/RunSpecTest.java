@@ -1,17 +1,10 @@
-package io.lmrs.plan;
+package io.lmrs;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.Batch;
-import io.lmrs.Bounds;
-import io.lmrs.Budget;
-import io.lmrs.Query;
-import io.lmrs.Scale;
-import io.lmrs.Search;
-import io.lmrs.frame.Frame;
 import io.lmrs.search.Restarting;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,6 +1,5 @@
-package io.lmrs.learn;
+package io.lmrs;
 
-import io.lmrs.frame.Frame;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -1,14 +1,9 @@
-package io.lmrs.plan;
+package io.lmrs;
 
-import io.lmrs.Bounds;
-import io.lmrs.Budget;
-import io.lmrs.Problem;
-import io.lmrs.Scale;
-import io.lmrs.Search;
-import io.lmrs.Space;
 import io.lmrs.constraint.Constraints;
-import io.lmrs.frame.Frame;
 import io.lmrs.learn.Family;
+import io.lmrs.plan.Allowance;
+import io.lmrs.plan.KnownPoint;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.KnownFirst;
 import io.lmrs.search.Restarting;

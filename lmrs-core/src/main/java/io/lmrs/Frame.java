@@ -1,6 +1,5 @@
-package io.lmrs.frame;
+package io.lmrs;
 
-import io.lmrs.Outcome;
 import java.util.Arrays;
 import java.util.List;
 
