@@ -166,19 +166,10 @@ class ConstrainedSearchesTest {
   @Test
   void noiseIsNoObstacle() {
     RunSpec spec =
-        new RunSpec(
-            "tailored",
-            5,
-            Map.of("noise", "0.01"),
-            "lmrs",
-            Map.of(),
-            Budget.ofEvaluations(3000),
-            1,
-            null,
-            null,
-            io.lmrs.Scale.NONE,
-            null,
-            0);
+        RunSpec.of("tailored", 5, "lmrs")
+            .withProblemSettings(Map.of("noise", "0.01"))
+            .withBudget(Budget.ofEvaluations(3000))
+            .withSeed(1);
     RunResult result = run(spec, 1);
     assertTrue(result.feasibility().feasible());
     assertTrue(result.best() < 200, "best " + result.best());
