@@ -1,12 +1,12 @@
 package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
-import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Dispatch;

@@ -1,6 +1,6 @@
 package io.lmrs.search.constrained;
 
-import io.lmrs.Constraints;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.linear.ElasticProgram;
 import io.lmrs.linear.Vectors;
 import io.lmrs.search.Doubles;

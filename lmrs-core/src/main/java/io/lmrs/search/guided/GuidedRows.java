@@ -2,9 +2,9 @@ package io.lmrs.search.guided;
 
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
-import io.lmrs.Recipe;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
+import io.lmrs.learn.Recipe;
 import io.lmrs.random.Stream;
 import java.io.DataInput;
 import java.io.DataOutput;
