@@ -1,4 +1,6 @@
-package io.lmrs;
+package io.lmrs.constraint;
+
+import io.lmrs.Goal;
 
 /**
  * How good a point is under constraints: what is allowed comes first, then what is less wrong, then
