@@ -275,7 +275,7 @@ public final class Run {
       case Outcome.Value v -> {
         failuresInARow = 0;
         double violation = problem.constraints().violation(v.constraints());
-        if (!(best <= best) || better(v.value(), violation)) {
+        if (!(best <= best) || quality(violation, v.value()).better(quality())) {
           best = v.value();
           point = query.x().toArray();
           feasibility = new Feasibility(violation, v.constraints());
@@ -298,10 +298,12 @@ public final class Run {
         : all.with(Metrics.VIOLATION, feasibility.violation());
   }
 
-  // what is allowed comes first, then what is less wrong, then what is good
-  private boolean better(double value, double violation) {
-    return violation < feasibility.violation()
-        || violation == feasibility.violation() && problem.goal().better(value, best);
+  private Quality quality() {
+    return quality(feasibility.violation(), best);
+  }
+
+  private Quality quality(double violation, double value) {
+    return new Quality(violation, problem.goal().cost(value));
   }
 
   // an outcome without the numbers that the problem declares is a failure

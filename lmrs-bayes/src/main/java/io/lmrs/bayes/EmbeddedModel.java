@@ -110,7 +110,8 @@ final class EmbeddedModel {
         settings.interpolates(variables, sample.targets().length)
             ? new InterpolatedProcess(covariance, sample.points(), sample.targets())
             : new GaussianProcess(covariance, sample.points(), sample.targets());
-    double[][] points = proposer.propose(model, sample, random.child(2).child(iteration));
+    double[][] points =
+        proposer.propose(model, Proposer.Aim.below(sample), random.child(2).child(iteration));
     return new Proposal(points, fit.logs());
   }
 

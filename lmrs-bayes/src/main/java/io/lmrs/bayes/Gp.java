@@ -7,8 +7,10 @@ import io.lmrs.bayes.model.GaussianProcess;
 import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Likelihood;
 import io.lmrs.bayes.model.Observations;
+import io.lmrs.bayes.model.Surrogate;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.Handles;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import java.io.DataInput;
@@ -27,11 +29,11 @@ import java.util.List;
  * are added to the factor that is there.
  */
 public final class Gp implements ModelSearch.Strategy {
-  private static final int FIT_ITERATIONS = 20;
+  private static final int FIT_ITERATIONS = 10;
   private static final int CLIMB_ITERATIONS = 40;
 
   /** Data have to grow by this part before the next fit. */
-  private static final int PART = 100;
+  private static final int PART = 30;
 
   /** And by one point for so many variables. */
   private static final int VARIABLES = 200;
@@ -41,7 +43,7 @@ public final class Gp implements ModelSearch.Strategy {
    * cube alone most proposals of many variables lie on faces and corners, since there is the
    * uncertainty.
    */
-  private static final double[] REACHES = {1, 0.3, 0.15, 0.075};
+  private static final double[] REACHES = {0.3, 0.15, 0.075, 0.04, 0.3, 0.15, 0.075, 1};
 
   private final GpSettings settings;
   private final int dimension;
@@ -51,10 +53,14 @@ public final class Gp implements ModelSearch.Strategy {
   private final HyperParameters parameters;
   private final Proposer proposer;
   private final Observations data = new Observations();
+  private final LimitModels limits;
   private double[] logs;
 
   /** How many observations there were at the last fit; 0 before the first. */
   private int fitted;
+
+  // constraints of the batch whose costs come next
+  private double[][] observed;
 
   // a function of the state, kept as long as it lasts
   private GaussianProcess process;
@@ -68,10 +74,11 @@ public final class Gp implements ModelSearch.Strategy {
     this.parameters =
         new HyperParameters(dimension, true, HyperParameters.Prior.OF_LENGTHS, FIT_ITERATIONS);
     this.logs = parameters.initial();
+    this.limits = new LimitModels(context.constraints(), parameters);
     this.proposer =
         new Proposer(
             Acquisition.KRIGING_BELIEVER,
-            settings.batch(),
+            1,
             Candidates.SPARSE,
             settings.candidates(),
             settings.climbs(),
@@ -93,16 +100,62 @@ public final class Gp implements ModelSearch.Strategy {
     int base = fits ? data.size() : fitted;
     Observations.Sample sample = data.sample(settings.points(), base).focused();
     GaussianProcess model = fits ? model(fit, sample) : extended(sample);
-    double reach = REACHES[(int) (iteration % REACHES.length)];
-    double[][] points = proposer.propose(model, sample, reach, random.child(1).child(iteration));
+    LimitModels.Beliefs beliefs =
+        limits.beliefs(settings.points(), fits ? settings.fitPoints() : 0, settings.kernel());
+    Proposer.Aim aim = aim(model, sample, base, beliefs);
+    double[][] points = propose(model, aim, iteration);
     return new Plan(
         List.of(points),
         costs -> {
           logs = fit;
+          limits.learned(beliefs.logs());
           fitted = base;
           process = model;
           learn(List.of(points), costs);
         });
+  }
+
+  // one by one, as if each were the next iteration's and had the value that the model believes
+  private double[][] propose(GaussianProcess model, Proposer.Aim aim, long iteration) {
+    double[][] points = new double[settings.batch()][];
+    Surrogate now = model;
+    for (int i = 0; i < points.length; i++) {
+      double reach = REACHES[(int) ((iteration * points.length + i) % REACHES.length)];
+      Stream draw = random.child(1L + i).child(iteration);
+      points[i] = proposer.propose(now, aim.within(reach), draw)[0];
+      now = i + 1 < points.length ? new Fantasy(now, points[i], now.at(points[i]).mean()) : now;
+    }
+    return points;
+  }
+
+  // what is to be improved on is what the model believes of known points: the best value itself may
+  // be due to what the model takes for noise, and hardly any point promises more
+  private Proposer.Aim aim(
+      GaussianProcess model, Observations.Sample sample, int base, LimitModels.Beliefs beliefs) {
+    double[] believed =
+        Arrays.stream(sample.points()).mapToDouble(x -> model.at(x).mean()).toArray();
+    if (limits.none()) {
+      double least = Arrays.stream(believed).min().orElseThrow();
+      return new Proposer.Aim(sample, least, Proposer.Allowed.ALL, 1);
+    }
+    // allowed points first, by their values, then those that are nearest to it
+    int[] chosen = data.chosen(settings.points(), base);
+    double[] ranks = sample.targets().clone();
+    double worst = Arrays.stream(ranks).max().orElse(0);
+    double least = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < ranks.length; i++) {
+      double missed = limits.violation(chosen[i]);
+      if (missed > 0) {
+        ranks[i] = worst + 1 + missed / (1 + missed);
+      } else {
+        least = Math.min(least, believed[i]);
+      }
+    }
+    return new Proposer.Aim(
+        new Observations.Sample(sample.points(), ranks),
+        Double.isInfinite(least) ? Double.NaN : least,
+        beliefs,
+        1);
   }
 
   private int spacing() {
@@ -112,6 +165,9 @@ public final class Gp implements ModelSearch.Strategy {
   private void learn(List<double[]> points, double[] costs) {
     for (int i = 0; i < costs.length; i++) {
       data.add(points.get(i), costs[i]);
+      if (!limits.none()) {
+        limits.add(points.get(i), observed[i]);
+      }
     }
   }
 
@@ -143,6 +199,11 @@ public final class Gp implements ModelSearch.Strategy {
   }
 
   @Override
+  public void observe(double[][] constraints) {
+    observed = constraints;
+  }
+
+  @Override
   public boolean know(List<double[]> points, double[] costs) {
     learn(points, costs);
     return true;
@@ -160,6 +221,7 @@ public final class Gp implements ModelSearch.Strategy {
   @Override
   public void save(DataOutput out) throws IOException {
     data.save(out);
+    limits.save(out);
     Doubles.write(out, logs);
     out.writeInt(fitted);
   }
@@ -167,6 +229,7 @@ public final class Gp implements ModelSearch.Strategy {
   @Override
   public void restore(DataInput in) throws IOException {
     data.restore(in);
+    limits.restore(in);
     logs = Doubles.read(in);
     fitted = in.readInt();
     process = null;
@@ -190,6 +253,11 @@ public final class Gp implements ModelSearch.Strategy {
     @Override
     public boolean learnsFromKnown() {
       return true;
+    }
+
+    @Override
+    public Handles constraints() {
+      return Handles.CONSTRAINTS;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.lmrs.bayes;
 import io.lmrs.Batch;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
+import io.lmrs.Quality;
 import io.lmrs.constraint.Constraints;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.SearchContext;
@@ -20,10 +21,7 @@ final class Incumbent {
   private final Goal goal;
   private final Constraints constraints;
   private double[] x;
-  private double cost = Double.POSITIVE_INFINITY;
-
-  /** How far from allowed it is, 0 without constraints. */
-  private double missed = Double.POSITIVE_INFINITY;
+  private Quality quality = Quality.WORST;
 
   Incumbent(SearchContext context) {
     goal = context.goal();
@@ -33,15 +31,13 @@ final class Incumbent {
 
   void observe(Batch batch, List<Outcome> outcomes) {
     for (int i = 0; i < outcomes.size(); i++) {
-      double c = outcomes.get(i).cost(goal);
-      double off =
-          outcomes.get(i) instanceof Outcome.Value v && !constraints.none()
-              ? constraints.violation(v.constraints())
-              : 0;
-      if (c < Double.POSITIVE_INFINITY && (off < missed || off == missed && c < cost)) {
-        cost = c;
-        missed = off;
-        x = batch.queries().get(i).x().toArray();
+      if (outcomes.get(i) instanceof Outcome.Value v) {
+        double off = constraints.violation(v.constraints());
+        Quality seen = new Quality(off, v.cost(goal));
+        if (seen.cost() < Double.POSITIVE_INFINITY && seen.better(quality)) {
+          quality = seen;
+          x = batch.queries().get(i).x().toArray();
+        }
       }
     }
   }
@@ -51,20 +47,20 @@ final class Incumbent {
   }
 
   OptionalDouble value() {
-    return cost < Double.POSITIVE_INFINITY
-        ? OptionalDouble.of(goal.value(cost))
+    return quality.cost() < Double.POSITIVE_INFINITY
+        ? OptionalDouble.of(goal.value(quality.cost()))
         : OptionalDouble.empty();
   }
 
   void save(DataOutput out) throws IOException {
     Doubles.write(out, x);
-    out.writeDouble(cost);
-    out.writeDouble(missed);
+    out.writeDouble(quality.cost());
+    out.writeDouble(quality.violation());
   }
 
   void restore(DataInput in) throws IOException {
     x = Doubles.read(in);
-    cost = in.readDouble();
-    missed = in.readDouble();
+    double cost = in.readDouble();
+    quality = new Quality(in.readDouble(), cost);
   }
 }

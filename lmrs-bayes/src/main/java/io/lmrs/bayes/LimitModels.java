@@ -5,8 +5,10 @@ import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Kernel;
 import io.lmrs.bayes.model.Observations;
 import io.lmrs.bayes.model.Paths;
+import io.lmrs.bayes.model.Surrogate;
 import io.lmrs.constraint.Constraint;
 import io.lmrs.constraint.Constraints;
+import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Doubles;
 import java.io.DataInput;
@@ -22,6 +24,9 @@ import java.util.List;
  * the limit, drawn in by a logarithm on both sides, since it counts where it is near.
  */
 final class LimitModels {
+  /** Least room on both sides of the middle of two limits, in units of the spread. */
+  private static final double LEAST_WIDTH = 1e-3;
+
   private final Constraints constraints;
   private final HyperParameters parameters;
   private final List<double[]> points = new ArrayList<>();
@@ -78,6 +83,70 @@ final class LimitModels {
   Drawn draw(double[][] candidates, int count, int most, int fitted, Kernel kernel, Stream random) {
     double[][] sum = new double[candidates.length][count];
     double[][] found = logs.clone();
+    List<Model> models = models(most, fitted, kernel);
+    for (int k = 0; k < models.size(); k++) {
+      Model model = models.get(k);
+      found[k] = model.logs;
+      double[][] drawn =
+          new Paths(model.process, model.sample, count, random.child(k)).at(candidates);
+      for (int i = 0; i < sum.length; i++) {
+        for (int s = 0; s < count; s++) {
+          sum[i][s] += model.scaled.missed(drawn[i][s]);
+        }
+      }
+    }
+    return new Drawn(sum, found);
+  }
+
+  /** How likely all constraints hold somewhere, and the parameters that were found for them. */
+  record Beliefs(List<Model> models, double[][] logs) implements Proposer.Allowed {
+
+    @Override
+    public double chance(double[] x, double[] gradient) {
+      double sum = 0;
+      for (Model model : models) {
+        Surrogate.Belief belief = model.process.at(x);
+        Scaled limits = model.scaled;
+        // an equality has some room
+        double more = Math.max(0, LEAST_WIDTH - 0.5 * (limits.upper - limits.lower));
+        Chance chance =
+            Chance.of(
+                belief.mean(),
+                model.process.variance(belief),
+                limits.lower - more,
+                limits.upper + more);
+        sum += chance.value();
+        if (gradient != null) {
+          double[] v = Vectors.scale(-2 * chance.byVariance(), belief.reduction());
+          Vectors.add(1, model.process.gradient(x, chance.byMean(), v), gradient);
+        }
+      }
+      return sum;
+    }
+  }
+
+  /**
+   * What is believed of the constraints.
+   *
+   * @param most observations of a model, the latest
+   * @param fitted most points on which parameters are fitted, 0 for those of before
+   */
+  Beliefs beliefs(int most, int fitted, Kernel kernel) {
+    double[][] found = logs.clone();
+    List<Model> models = models(most, fitted, kernel);
+    for (int k = 0; k < models.size(); k++) {
+      found[k] = models.get(k).logs;
+    }
+    return new Beliefs(models, found);
+  }
+
+  /** The model of one constraint. */
+  private record Model(
+      Scaled scaled, Observations.Sample sample, GaussianProcess process, double[] logs) {}
+
+  // none as long as too little is known
+  private List<Model> models(int most, int fitted, Kernel kernel) {
+    List<Model> models = new ArrayList<>();
     int[] known = known(most);
     for (int k = 0; k < logs.length && known.length > 1; k++) {
       Constraint each = constraints.all().get(k);
@@ -90,18 +159,15 @@ final class LimitModels {
           new Observations.Sample(
               Arrays.stream(known).mapToObj(points::get).toArray(double[][]::new),
               scaled.targets());
-      HyperParameters.Fit fit = parameters.fit(List.of(kernel), sample.thinned(fitted), logs[k]);
-      found[k] = fit.logs();
+      HyperParameters.Fit fit =
+          fitted == 0
+              ? new HyperParameters.Fit(kernel, logs[k], 0)
+              : parameters.fit(List.of(kernel), sample.thinned(fitted), logs[k]);
       GaussianProcess process =
           new GaussianProcess(parameters.covariance(fit), sample.points(), sample.targets());
-      double[][] drawn = new Paths(process, sample, count, random.child(k)).at(candidates);
-      for (int i = 0; i < sum.length; i++) {
-        for (int s = 0; s < count; s++) {
-          sum[i][s] += scaled.missed(drawn[i][s]);
-        }
-      }
+      models.add(new Model(scaled, sample, process, fit.logs()));
     }
-    return new Drawn(sum, found);
+    return models;
   }
 
   private int[] known(int most) {

@@ -55,38 +55,86 @@ final class Proposer {
     return new Proposer(acquisition, batch, Candidates.DENSE, candidates, 2, 20);
   }
 
-  double[][] propose(Surrogate model, Observations.Sample data, Stream draw) {
-    return propose(model, data, 1, draw);
+  /** How likely constraints hold. */
+  interface Allowed {
+    /** No constraints. */
+    Allowed ALL = (_, _) -> 0;
+
+    /** The logarithm of the probability at x; its gradient is added if there is one to add to. */
+    double chance(double[] x, double[] gradient);
   }
 
   /**
-   * Chooses a batch around the best point.
+   * What is looked for.
    *
+   * @param ranked the points that are known; targets say which are the better ones
+   * @param threshold the target to be improved on, NaN if an allowed point is all that is wanted
+   * @param allowed how likely the constraints hold
    * @param reach the most that a coordinate may differ from the best point's
    */
-  double[][] propose(Surrogate model, Observations.Sample data, double reach, Stream draw) {
-    double threshold = data.best();
-    double[][] chosen = oneByOne(model, data, threshold, Part.around(data, reach), draw);
+  record Aim(Observations.Sample ranked, double threshold, Allowed allowed, double reach) {
+    static Aim below(Observations.Sample data) {
+      return new Aim(data, data.best(), Allowed.ALL, 1);
+    }
+
+    Aim within(double reach) {
+      return new Aim(ranked, threshold, allowed, reach);
+    }
+
+    // minus the logarithm of what a point is worth
+    private double cost(Surrogate model, Surrogate.Belief belief, double chance) {
+      return Double.isNaN(threshold) ? -chance : -chance - improvement(model, belief).value();
+    }
+
+    private Improvement.Logarithm improvement(Surrogate model, Surrogate.Belief belief) {
+      return Improvement.Logarithm.of(belief.mean(), model.variance(belief), threshold);
+    }
+
+    double cost(Surrogate model, double[] x, double[] gradient) {
+      if (gradient != null) {
+        Arrays.fill(gradient, 0);
+      }
+      double chance = allowed.chance(x, gradient);
+      if (!Double.isNaN(threshold)) {
+        Surrogate.Belief belief = model.at(x);
+        Improvement.Logarithm worth = improvement(model, belief);
+        chance += worth.value();
+        if (gradient != null) {
+          double[] v = Vectors.scale(-2 * worth.byVariance(), belief.reduction());
+          Vectors.add(1, model.gradient(x, worth.byMean(), v), gradient);
+        }
+      }
+      if (gradient != null) {
+        Vectors.scale(-1, gradient);
+      }
+      return -chance;
+    }
+  }
+
+  /** Chooses a batch. */
+  double[][] propose(Surrogate model, Aim aim, Stream draw) {
+    double[][] chosen = oneByOne(model, aim, draw);
     return switch (acquisition) {
       case CONSTANT_LIAR, KRIGING_BELIEVER -> chosen;
-      case MULTI_POINT -> together(new MultiPoint(), model, chosen, threshold);
-      case OPTIMISTIC -> together(new Optimistic(), model, chosen, threshold);
+      case MULTI_POINT -> together(new MultiPoint(), model, chosen, aim.threshold);
+      case OPTIMISTIC -> together(new Optimistic(), model, chosen, aim.threshold);
     };
   }
 
-  private double[][] oneByOne(
-      Surrogate model, Observations.Sample data, double threshold, Part part, Stream draw) {
-    double[][] points = source.of(data, candidates, draw);
+  private double[][] oneByOne(Surrogate model, Aim aim, Stream draw) {
+    Part part = Part.around(aim.ranked, aim.reach);
+    double[][] points = source.of(aim.ranked, candidates, draw);
     for (double[] point : points) {
       part.project(point);
     }
-    Screen screen = new Screen(model, points);
+    Screen screen = new Screen(model, points, aim);
     double[][] out = new double[batch][];
     Surrogate now = model;
     for (int i = 0; i < batch; i++) {
-      out[i] = refined(now, screen, threshold, part);
+      out[i] = refined(now, screen, part);
       if (i + 1 < batch) {
-        double lie = acquisition == Acquisition.CONSTANT_LIAR ? threshold : now.at(out[i]).mean();
+        boolean liar = acquisition == Acquisition.CONSTANT_LIAR;
+        double lie = liar ? aim.threshold : now.at(out[i]).mean();
         Fantasy fantasy = new Fantasy(now, out[i], lie);
         screen.pretend(fantasy);
         now = fantasy;
@@ -98,16 +146,24 @@ final class Proposer {
   /** Candidates with what a model believes of them, kept up to date as values are pretended. */
   private static final class Screen {
     private final double[][] points;
+    private final Aim aim;
     private Surrogate model;
     private final Surrogate.Belief[] beliefs;
+    private final double[] chances;
 
-    Screen(Surrogate model, double[][] points) {
+    Screen(Surrogate model, double[][] points, Aim aim) {
       this.points = points;
+      this.aim = aim;
       this.model = model;
       this.beliefs = new Surrogate.Belief[points.length];
+      this.chances = new double[points.length];
       IntStream rows = IntStream.range(0, points.length);
       (points.length >= LEAST_PARALLEL ? rows.parallel() : rows)
-          .forEach(i -> beliefs[i] = model.at(points[i]));
+          .forEach(
+              i -> {
+                beliefs[i] = model.at(points[i]);
+                chances[i] = aim.allowed.chance(points[i], null);
+              });
     }
 
     void pretend(Fantasy fantasy) {
@@ -117,24 +173,23 @@ final class Proposer {
       model = fantasy;
     }
 
-    int[] best(int count, double threshold) {
-      double[] worth = new double[points.length];
-      for (int i = 0; i < worth.length; i++) {
-        double variance = model.variance(beliefs[i]);
-        worth[i] = -Improvement.Logarithm.of(beliefs[i].mean(), variance, threshold).value();
+    int[] best(int count) {
+      double[] costs = new double[points.length];
+      for (int i = 0; i < costs.length; i++) {
+        costs[i] = aim.cost(model, beliefs[i], chances[i]);
       }
-      return IntStream.range(0, worth.length)
+      return IntStream.range(0, costs.length)
           .boxed()
-          .sorted((a, b) -> Double.compare(worth[a], worth[b]))
+          .sorted((a, b) -> Double.compare(costs[a], costs[b]))
           .limit(count)
           .mapToInt(Integer::intValue)
           .toArray();
     }
   }
 
-  private double[] refined(Surrogate model, Screen screen, double threshold, Part part) {
-    Smooth cost = (x, gradient) -> single(model, x, threshold, gradient);
-    return IntStream.of(screen.best(refined, threshold))
+  private double[] refined(Surrogate model, Screen screen, Part part) {
+    Smooth cost = (x, gradient) -> screen.aim.cost(model, x, gradient);
+    return IntStream.of(screen.best(refined))
         .parallel()
         .mapToObj(i -> descend(cost, screen.points[i], part, iterations))
         .reduce((a, b) -> b.value() < a.value() ? b : a)
@@ -177,21 +232,6 @@ final class Proposer {
         point[k] = Math.clamp(point[k], low[k], high[k]);
       }
     }
-  }
-
-  // minus the logarithm of expected improvement
-  static double single(Surrogate model, double[] x, double threshold, double[] gradient) {
-    Surrogate.Belief belief = model.at(x);
-    Improvement.Logarithm worth =
-        Improvement.Logarithm.of(belief.mean(), model.variance(belief), threshold);
-    if (gradient != null) {
-      double[] v = Vectors.scale(-2 * worth.byVariance(), belief.reduction());
-      double[] g = model.gradient(x, worth.byMean(), v);
-      for (int k = 0; k < g.length; k++) {
-        gradient[k] = -g[k];
-      }
-    }
-    return -worth.value();
   }
 
   private double[][] together(

@@ -1,5 +1,6 @@
 package io.lmrs.bayes;
 
+import io.lmrs.Quality;
 import io.lmrs.bayes.model.GaussianProcess;
 import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Likelihood;
@@ -131,15 +132,13 @@ final class TrustRegion {
     int best = -1;
     for (int i = 0; i < data.size(); i++) {
       boolean failed = data.cost(i) == Double.POSITIVE_INFINITY;
-      best = !failed && (best < 0 || better(i, best)) ? i : best;
+      best = !failed && (best < 0 || quality(i).better(quality(best))) ? i : best;
     }
     return best;
   }
 
-  private boolean better(int a, int b) {
-    double off = limits.violation(a);
-    double least = limits.violation(b);
-    return off < least || off == least && data.cost(a) < data.cost(b);
+  private Quality quality(int i) {
+    return new Quality(limits.violation(i), data.cost(i));
   }
 
   /** By how much functions drawn from the models of the constraints miss their limits. */

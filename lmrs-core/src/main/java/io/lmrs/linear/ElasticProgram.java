@@ -125,7 +125,7 @@ public final class ElasticProgram {
     for (int k = 0; k < MOST; k++) {
       double mu = gap();
       double[] residual = residual();
-      if (mu < PRECISION * scale * width() && largest(residual) < 1e-9 * scale) {
+      if (mu < PRECISION * scale * width() && Vectors.largest(residual) < 1e-9 * scale) {
         break;
       }
       factor(factor);
@@ -211,14 +211,6 @@ public final class ElasticProgram {
     }
     for (int k = 0; k < row.length; k++) {
       Vectors.add(sign[k] * y[k], rows[row[k]], out);
-    }
-    return out;
-  }
-
-  private static double largest(double[] vector) {
-    double out = 0;
-    for (double v : vector) {
-      out = Math.max(out, Math.abs(v));
     }
     return out;
   }

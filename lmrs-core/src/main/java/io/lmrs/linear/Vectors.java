@@ -62,4 +62,13 @@ public final class Vectors {
     }
     return true;
   }
+
+  /** The largest entry without regard to its sign, 0 for none. */
+  public static double largest(double[] x) {
+    double out = 0;
+    for (double v : x) {
+      out = Math.max(out, Math.abs(v));
+    }
+    return out;
+  }
 }

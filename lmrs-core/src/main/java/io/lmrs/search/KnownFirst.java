@@ -2,8 +2,6 @@ package io.lmrs.search;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.Learned;
-import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
@@ -15,8 +13,6 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -24,7 +20,7 @@ import java.util.OptionalLong;
  * answers without evaluating. So their values count for the best and for targets, and are stored
  * with the run. Then the search learns from them, if it can, and goes on.
  */
-public final class KnownFirst implements Search {
+public final class KnownFirst implements SearchWrapper {
   private final List<KnownPoint> known;
   private final Search search;
   private final long seed;
@@ -62,8 +58,7 @@ public final class KnownFirst implements Search {
       }
       return new Batch(0, queries);
     }
-    Batch inner = search.ask(frame);
-    return inner.numbered(1 + inner.number(), known.size() + inner.queries().getFirst().id());
+    return Relay.after(1, known.size(), search.ask(frame));
   }
 
   @Override
@@ -84,33 +79,8 @@ public final class KnownFirst implements Search {
   }
 
   @Override
-  public double[] incumbent() {
-    return search.incumbent();
-  }
-
-  @Override
-  public OptionalDouble incumbentValue() {
-    return search.incumbentValue();
-  }
-
-  @Override
-  public long iteration() {
-    return search.iteration();
-  }
-
-  @Override
-  public Metrics metrics() {
-    return search.metrics();
-  }
-
-  @Override
-  public Optional<Learned> learned() {
-    return search.learned();
-  }
-
-  @Override
-  public void close() {
-    search.close();
+  public Search inner() {
+    return search;
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.lmrs.search;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
@@ -11,15 +10,13 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
  * Starts a search afresh when its best value has stagnated: from another start and with another
  * seed. Batch and query numbers go on across restarts.
  */
-public final class Restarting implements Search {
+public final class Restarting implements SearchWrapper {
 
   /** Iterations without improvement that count as stagnation, and the least improvement. */
   private static final int PATIENCE = 50;
@@ -31,8 +28,7 @@ public final class Restarting implements Search {
   private final Function<SearchContext, Search> make;
   private Search search;
   private int restarts;
-  private long batches;
-  private long queries;
+  private final Relay relay = new Relay();
   private long iterations;
   private double best = Double.POSITIVE_INFINITY;
   private double mark = Double.POSITIVE_INFINITY;
@@ -62,20 +58,12 @@ public final class Restarting implements Search {
 
   @Override
   public Batch ask(Frame frame) {
-    Batch inner = search.ask(frame);
-    return inner.numbered(batches, queries);
+    return relay.ask(search, frame);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
-    long before = search.iteration();
-    search.tell(search.ask(batch.queries().getFirst().frame()), outcomes);
-    batches++;
-    queries += batch.size();
-    iterations += search.iteration() - before;
+    iterations += relay.tell(search, batch, outcomes);
     metrics = search.iteration() > 0 ? search.metrics() : metrics;
     for (Outcome outcome : outcomes) {
       double cost = outcome.cost(first.goal());
@@ -118,13 +106,8 @@ public final class Restarting implements Search {
   }
 
   @Override
-  public double[] incumbent() {
-    return search.incumbent();
-  }
-
-  @Override
-  public OptionalDouble incumbentValue() {
-    return search.incumbentValue();
+  public Search inner() {
+    return search;
   }
 
   @Override
@@ -139,15 +122,9 @@ public final class Restarting implements Search {
   }
 
   @Override
-  public Optional<Learned> learned() {
-    return search.learned();
-  }
-
-  @Override
   public void save(DataOutput out) throws IOException {
     out.writeInt(restarts);
-    out.writeLong(batches);
-    out.writeLong(queries);
+    relay.save(out);
     out.writeLong(iterations);
     out.writeDouble(best);
     out.writeDouble(mark);
@@ -160,8 +137,7 @@ public final class Restarting implements Search {
   @Override
   public void restore(DataInput in) throws IOException {
     restarts = in.readInt();
-    batches = in.readLong();
-    queries = in.readLong();
+    relay.restore(in);
     iterations = in.readLong();
     best = in.readDouble();
     mark = in.readDouble();
@@ -171,10 +147,5 @@ public final class Restarting implements Search {
     search.close();
     search = make.apply(context(restarts));
     search.restore(in);
-  }
-
-  @Override
-  public void close() {
-    search.close();
   }
 }

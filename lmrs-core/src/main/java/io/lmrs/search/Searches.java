@@ -151,6 +151,12 @@ public final class Searches {
         : Optional.empty();
   }
 
+  /** About how many seconds the search itself computes for so many evaluations, if that grows. */
+  public static double seconds(
+      String name, Map<String, String> settings, int dimension, long evaluations) {
+    return forecast(named(name), settings, dimension, evaluations).seconds();
+  }
+
   private static <C extends Record> Forecast forecast(
       SearchFactory<C> factory, Map<String, String> settings, int dimension, long evaluations) {
     C config = Settings.with(factory.name(), factory.defaults(dimension), settings);

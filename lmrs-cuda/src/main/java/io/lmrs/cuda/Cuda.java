@@ -129,6 +129,11 @@ final class Cuda implements AutoCloseable {
     return address;
   }
 
+  /** Zeroed memory on the device for so many numbers of single precision. */
+  MemorySegment floats(long count) {
+    return allocate(4 * count);
+  }
+
   /** Bytes of the device's memory that are free. */
   long free() {
     MemorySegment free = arena.allocate(JAVA_LONG);

@@ -10,6 +10,7 @@ import io.lmrs.store.RunStore;
 import io.lmrs.store.StartModel;
 import io.lmrs.store.StoredRun;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 /**
  * A run that can be carried out: every field is checked, and what its search chooses by the machine
@@ -55,6 +56,21 @@ public record Prepared(RunRequest request, StartModel model) {
       }
     }
     return new Prepared(request, model);
+  }
+
+  /**
+   * This run with what depends on time decided, where its evaluations run in this process: the
+   * start may be evaluated some times.
+   *
+   * @param notes is told in a sentence what was decided
+   */
+  public Prepared timed(Consumer<String> notes) {
+    return timed(notes, System::nanoTime);
+  }
+
+  /** As {@link #timed(Consumer)}, by any clock. */
+  public Prepared timed(Consumer<String> notes, LongSupplier nanos) {
+    return new Prepared(new Pace(nanos).settled(request, notes), model);
   }
 
   /** Stores the run with what its bits may depend on; it is begun by {@link Execution#run}. */

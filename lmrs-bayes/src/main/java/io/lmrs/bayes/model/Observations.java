@@ -124,15 +124,19 @@ public final class Observations {
 
   /** Such a sample of the first observations, and all that came after them, in their order. */
   public Sample sample(int most, int first) {
-    int[] chosen =
-        IntStream.concat(IntStream.of(chosen(most, first)), IntStream.range(first, size()))
-            .toArray();
+    int[] chosen = chosen(most, first);
     double[][] x = IntStream.of(chosen).mapToObj(points::get).toArray(double[][]::new);
     double[] y = IntStream.of(chosen).mapToDouble(i -> costs[i]).toArray();
     return new Sample(x, standardised(y));
   }
 
-  private int[] chosen(int most, int n) {
+  /** The indices of such a sample. */
+  public int[] chosen(int most, int first) {
+    return IntStream.concat(IntStream.of(kept(most, first)), IntStream.range(first, size()))
+        .toArray();
+  }
+
+  private int[] kept(int most, int n) {
     if (n <= most) {
       return IntStream.range(0, n).toArray();
     }

@@ -18,6 +18,7 @@ import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.StoredRun;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -98,10 +99,10 @@ public final class RunCommand implements Callable<Integer> {
       throw new IllegalArgumentException(MujocoPpoCommand.NO_SEARCH);
     }
     StartModel model = startModel == null ? null : StoredStart.model(startModel, stores);
-    Prepared prepared =
-        Prepared.of(
-            fields, new ArrayFiles(), model, note -> terminal.err().println("lmrs: " + note));
+    Consumer<String> notes = note -> terminal.err().println("lmrs: " + note);
+    Prepared read = Prepared.of(fields, new ArrayFiles(), model, notes);
     execution.requireWritable();
+    Prepared prepared = evaluators.here() ? read.timed(notes) : read;
     try (RunStore store = store()) {
       if (store == null) {
         return execution.run(prepared);

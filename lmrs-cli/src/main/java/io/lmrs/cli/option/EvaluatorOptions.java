@@ -73,6 +73,11 @@ public final class EvaluatorOptions {
     }
   }
 
+  /** True if evaluations run in this process. */
+  public boolean here() {
+    return evaluator == Kind.THREADS;
+  }
+
   /** Opens the place, which for a cluster means to connect. */
   public Workplace open(Terminal terminal, boolean quiet) {
     if (evaluator == Kind.THREADS) {

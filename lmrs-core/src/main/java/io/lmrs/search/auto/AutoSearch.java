@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
@@ -140,8 +141,13 @@ public final class AutoSearch implements Search {
     /** The same, since a step has failed. */
     DOUBT,
     /** Points farther from it, since what looks like noise may be a cusp. */
-    LOOK
+    LOOK,
+    /** The best places under noise again, since few evaluations are left. */
+    RACE
   }
+
+  /** Batches of fewer evaluations have no mean worth comparing. */
+  private static final int MEANT = 4;
 
   private static final int REPEATS = 4;
   private static final int RECHECKS = 2;
@@ -157,6 +163,12 @@ public final class AutoSearch implements Search {
 
   private static final double FIRST_LENGTH = 0.1;
 
+  /** The part of the evaluations that is kept for the race, and the fewest and most of them. */
+  private static final double RACE_SHARE = 0.1;
+
+  private static final int FEWEST_RACED = 20;
+  private static final int MOST_RACED = 20 * Race.MOST;
+
   private final SearchContext context;
   private final AutoArms makers;
   private final Dispatch dispatch;
@@ -164,6 +176,8 @@ public final class AutoSearch implements Search {
   private final Region region;
   private final Map<AutoArm, Search> arms = new EnumMap<>(AutoArm.class);
   private final ArmSelector selector;
+  private final Race race = new Race();
+  private OptionalLong budget;
   private Phase phase = Phase.PROBE;
   private double cost = Double.NaN;
   private double change;
@@ -186,12 +200,19 @@ public final class AutoSearch implements Search {
     this.region = Region.around(context.space(), u);
     this.makers = new AutoArms(context, config.pairs(), region);
     this.selector = new ArmSelector(u.length);
+    this.budget = context.budget();
   }
 
   @Override
   public Batch ask(Frame frame) {
-    Batch inner = phase == Phase.WORK ? arm().ask(frame) : dispatch.batch(frame, points(), 1);
+    Batch inner = phase == Phase.WORK ? arm().ask(frame) : own(frame);
     return inner.numbered(batches, queries);
+  }
+
+  // those who race have the same seed
+  private Batch own(Frame frame) {
+    List<Point> points = points();
+    return dispatch.batch(frame, points, phase == Phase.RACE ? points.size() : 1);
   }
 
   private Search arm() {
@@ -216,6 +237,7 @@ public final class AutoSearch implements Search {
       case LOOK -> points.addAll(Roughness.line(u.clone(), random.direction(u.length), 2));
       case EXCHANGE -> points.addAll(Separability.first(u, elsewhere(), halves()));
       case EXCHANGES -> points.addAll(Separability.others(u, elsewhere(), halves()));
+      case RACE -> points.addAll(race.points());
       case WORK -> throw new IllegalStateException("an arm asks for itself");
     }
     return points;
@@ -239,19 +261,49 @@ public final class AutoSearch implements Search {
     if (phase == Phase.WORK) {
       worked(frame, batch, outcomes, costs);
     } else {
-      Batch inner = dispatch.batch(frame, points(), 1);
+      Batch inner = own(frame);
       dispatch.told(inner, outcomes, inner.size());
       switch (phase) {
         case PROBE -> probed(costs);
         case REPEAT -> repeated(costs);
         case LOOK -> looked(costs);
         case EXCHANGE -> exchanged(costs);
+        case RACE -> raced(costs);
         case EXCHANGES -> begin(Separability.holds(cost, other, costs));
         default -> rechecked(costs);
       }
     }
     batches++;
     queries += outcomes.size();
+    if (phase == Phase.WORK && selector.arm() == AutoArm.NOISY && !race.begun() && ending()) {
+      race.begin(((Arm) arm()).position());
+      phase = Phase.RACE;
+    }
+  }
+
+  // true if what is left of a known budget is kept for the race
+  private boolean ending() {
+    if (budget.isEmpty()) {
+      return false;
+    }
+    double kept = Math.min(MOST_RACED, RACE_SHARE * budget.getAsLong());
+    return kept >= FEWEST_RACED && budget.getAsLong() - queries <= kept;
+  }
+
+  private void raced(double[] costs) {
+    race.tell(costs);
+    if (race.over()) {
+      phase = Phase.WORK;
+    }
+  }
+
+  @Override
+  public void extended(long evaluations) {
+    budget = OptionalLong.of(evaluations);
+    if (race.begun() && !ending()) {
+      race.clear();
+      phase = phase == Phase.RACE ? Phase.WORK : phase;
+    }
   }
 
   private void probed(double[] costs) {
@@ -342,6 +394,9 @@ public final class AutoSearch implements Search {
     AutoArm who = selector.arm();
     Search search = arm();
     long before = search.iteration();
+    if (who == AutoArm.NOISY && costs.length >= MEANT && !race.begun()) {
+      race.offer(((Arm) search).position(), Arrays.stream(costs).average().orElseThrow());
+    }
     search.tell(search.ask(frame), outcomes);
     long steps = search.iteration() - before;
     iterations += steps;
@@ -415,6 +470,9 @@ public final class AutoSearch implements Search {
 
   @Override
   public double[] incumbent() {
+    if (race.begun()) {
+      return context.space().toProblem(race.leader());
+    }
     if (selector.arm() == AutoArm.NOISY && phase == Phase.WORK) {
       return arm().incumbent();
     }
@@ -457,6 +515,7 @@ public final class AutoSearch implements Search {
     Doubles.write(out, u);
     MetricsState.write(out, metrics);
     selector.save(out);
+    race.save(out);
     out.writeInt(arms.size());
     for (Map.Entry<AutoArm, Search> entry : arms.entrySet()) {
       out.writeUTF(entry.getKey().name());
@@ -482,6 +541,7 @@ public final class AutoSearch implements Search {
     System.arraycopy(Doubles.read(in), 0, u, 0, u.length);
     metrics = MetricsState.read(in);
     selector.restore(in);
+    race.restore(in);
     close();
     arms.clear();
     for (int left = in.readInt(); left > 0; left--) {

@@ -1,9 +1,11 @@
 package io.lmrs.search.auto;
 
 import io.lmrs.Bounds;
+import io.lmrs.Budget;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
+import java.util.Map;
 import java.util.Optional;
 
 /** Whether {@code auto} begins with a model of the values, the search {@code gp}. */
@@ -36,11 +38,44 @@ public enum Surrogate {
       case ON -> require();
       case AUTO ->
           context.budget().isPresent()
-              && context.budget().getAsLong() <= MOST_EVALUATIONS
-              && context.budget().getAsLong() <= (long) PER_VARIABLE * context.dimension()
+              && context.budget().getAsLong() <= most(context.dimension())
               && boxed(context.space().bounds())
               && found().isPresent();
     };
+  }
+
+  /** Whether time decides: it is limited, every variable has bounds, and the search gp is there. */
+  public static boolean dependsOnTime(Budget budget, Bounds bounds) {
+    return budget.time() != null && boxed(bounds) && found().isPresent();
+  }
+
+  /** About how many seconds a proposal takes, on average over all that a model is meant for. */
+  public static double proposal(int dimension, Budget budget) {
+    long most = most(dimension);
+    long evaluations = budget.evaluations() > 0 ? Math.min(most, budget.evaluations()) : most;
+    return Searches.seconds(SEARCH, Map.of(), dimension, evaluations) / evaluations;
+  }
+
+  /**
+   * What to do if time is limited. A model begins if the limit of evaluations ends the run even so;
+   * or if few evaluations fit into the time and each takes longer than a proposal.
+   *
+   * @param threads evaluations side by side
+   * @param evaluation seconds that one takes
+   * @param proposal seconds that a proposal takes
+   */
+  public static Surrogate timed(
+      int dimension, Budget budget, int threads, double evaluation, double proposal) {
+    double time = budget.time().toNanos() / 1e9;
+    long limit = budget.evaluations();
+    boolean ended =
+        limit > 0 && limit <= most(dimension) && limit * (evaluation + proposal) <= time;
+    boolean few = time * threads <= most(dimension) * evaluation;
+    return ended || few && proposal <= evaluation ? ON : OFF;
+  }
+
+  private static long most(int dimension) {
+    return Math.min(MOST_EVALUATIONS, (long) PER_VARIABLE * dimension);
   }
 
   private static boolean require() {

@@ -2,22 +2,20 @@ package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.Learned;
-import io.lmrs.Metrics;
 import io.lmrs.Outcome;
-import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.constraint.Constraint;
 import io.lmrs.constraint.Constraints;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchWrapper;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
@@ -31,7 +29,7 @@ import java.util.function.Function;
  * iteration. One that remembers values is made anew at the best point when it has come to rest and
  * multipliers change at once.
  */
-public final class AugmentedLagrangian implements Search {
+public final class AugmentedLagrangian implements SearchWrapper {
 
   /** Multipliers follow the best point of an iteration by this part. */
   private static final double FOLLOW = 0.2;
@@ -62,18 +60,15 @@ public final class AugmentedLagrangian implements Search {
   private long seed;
 
   // the best point of the epoch by what the search sees, and that of all by what counts
-  private Seen epoch;
-  private Seen best;
+  private Place epoch;
+  private Place best;
   private double began = Double.NaN;
   private double mark = Double.NaN;
   private long markedAt;
   private final double[] excessBefore;
 
-  private long batches;
-  private long queries;
+  private final Relay relay = new Relay();
   private long iterations;
-
-  private record Seen(double[] x, double cost, double[] values) {}
 
   /**
    * @param ranks true if the search only ranks the points of a batch
@@ -99,34 +94,34 @@ public final class AugmentedLagrangian implements Search {
   }
 
   @Override
+  public Search inner() {
+    return search;
+  }
+
+  @Override
   public Batch ask(Frame frame) {
-    Batch inner = search.ask(frame);
-    return inner.numbered(batches, queries);
+    return relay.ask(search, frame);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
+    relay.require(batch);
     if (!weighted) {
       weigh(outcomes);
     }
     List<Outcome> merits = new ArrayList<>(outcomes.size());
-    Seen least = null;
+    Place least = null;
     for (int i = 0; i < outcomes.size(); i++) {
-      Seen seen = seen(batch.queries().get(i), outcomes.get(i));
-      merits.add(seen == null ? outcomes.get(i) : Outcome.of(context.goal().value(merit(seen))));
-      if (seen != null) {
-        best = best == null || better(seen, best) ? seen : best;
+      double[] x = batch.queries().get(i).x().toArray();
+      Place seen = Place.of(x, outcomes.get(i), context.goal(), weights.length);
+      boolean failed = outcomes.get(i) instanceof Outcome.Failure;
+      merits.add(failed ? outcomes.get(i) : Outcome.of(context.goal().value(merit(seen))));
+      if (!failed) {
+        best = best == null || seen.better(best, constraints) ? seen : best;
         least = least == null || merit(seen) < merit(least) ? seen : least;
       }
     }
-    long before = search.iteration();
-    search.tell(search.ask(batch.queries().getFirst().frame()), merits);
-    batches++;
-    queries += batch.size();
-    long steps = search.iteration() - before;
+    long steps = relay.tell(search, batch, merits);
     iterations += steps;
     if (least != null) {
       epoch = epoch == null || merit(least) < merit(epoch) ? least : epoch;
@@ -136,18 +131,6 @@ public final class AugmentedLagrangian implements Search {
     } else if (steps > 0 && !ranks && epoch != null) {
       judge();
     }
-  }
-
-  private Seen seen(Query query, Outcome outcome) {
-    return outcome instanceof Outcome.Value v
-        ? new Seen(query.x().toArray(), context.goal().cost(v.value()), v.constraints())
-        : null;
-  }
-
-  private boolean better(Seen a, Seen b) {
-    double missedA = constraints.violation(a.values());
-    double missedB = constraints.violation(b.values());
-    return missedA < missedB || missedA == missedB && a.cost() < b.cost();
   }
 
   // first weights: a violation as large as what constraints are now costs as much as the values do
@@ -182,7 +165,7 @@ public final class AugmentedLagrangian implements Search {
     return t - Math.clamp(t, each.lower(), each.upper());
   }
 
-  private double merit(Seen seen) {
+  private double merit(Place seen) {
     double sum = seen.cost();
     for (int k = 0; k < weights.length; k++) {
       double far = beyond(k, seen.values()[k]);
@@ -192,7 +175,7 @@ public final class AugmentedLagrangian implements Search {
   }
 
   // a little after every iteration
-  private void follow(Seen least) {
+  private void follow(Place least) {
     for (int k = 0; k < weights.length; k++) {
       double value = least.values()[k];
       double wanted = weights[k] * beyond(k, value);
@@ -211,13 +194,13 @@ public final class AugmentedLagrangian implements Search {
     if (Double.isNaN(began)) {
       began = now;
       mark = now;
-      markedAt = queries;
+      markedAt = relay.queries();
     }
     if (mark - now > MUCH * Math.max(began - now, 1e-12 * Math.abs(now))) {
       mark = now;
-      markedAt = queries;
+      markedAt = relay.queries();
     }
-    if (queries - markedAt < PATIENCE + PATIENCE_PER_VARIABLE * context.dimension()) {
+    if (relay.queries() - markedAt < PATIENCE + PATIENCE_PER_VARIABLE * context.dimension()) {
       return;
     }
     for (int k = 0; k < weights.length; k++) {
@@ -229,7 +212,7 @@ public final class AugmentedLagrangian implements Search {
       }
       excessBefore[k] = excess;
     }
-    start = epoch.x();
+    start = epoch.at();
     seed++;
     epoch = null;
     began = Double.NaN;
@@ -239,7 +222,7 @@ public final class AugmentedLagrangian implements Search {
 
   @Override
   public double[] incumbent() {
-    return best == null ? search.incumbent() : best.x().clone();
+    return best == null ? search.incumbent() : best.at().clone();
   }
 
   @Override
@@ -255,24 +238,8 @@ public final class AugmentedLagrangian implements Search {
   }
 
   @Override
-  public Metrics metrics() {
-    return search.metrics();
-  }
-
-  @Override
-  public Optional<Learned> learned() {
-    return search.learned();
-  }
-
-  @Override
-  public void close() {
-    search.close();
-  }
-
-  @Override
   public void save(DataOutput out) throws IOException {
-    out.writeLong(batches);
-    out.writeLong(queries);
+    relay.save(out);
     out.writeLong(iterations);
     out.writeBoolean(weighted);
     out.writeLong(seed);
@@ -282,28 +249,14 @@ public final class AugmentedLagrangian implements Search {
     Doubles.write(out, excessBefore);
     Doubles.write(out, new double[] {began, mark});
     out.writeLong(markedAt);
-    write(out, epoch);
-    write(out, best);
+    Place.saveOptional(out, epoch);
+    Place.saveOptional(out, best);
     search.save(out);
-  }
-
-  private static void write(DataOutput out, Seen seen) throws IOException {
-    out.writeBoolean(seen != null);
-    if (seen != null) {
-      Doubles.write(out, seen.x());
-      out.writeDouble(seen.cost());
-      Doubles.write(out, seen.values());
-    }
-  }
-
-  private static Seen read(DataInput in) throws IOException {
-    return in.readBoolean() ? new Seen(Doubles.read(in), in.readDouble(), Doubles.read(in)) : null;
   }
 
   @Override
   public void restore(DataInput in) throws IOException {
-    batches = in.readLong();
-    queries = in.readLong();
+    relay.restore(in);
     iterations = in.readLong();
     weighted = in.readBoolean();
     seed = in.readLong();
@@ -315,8 +268,8 @@ public final class AugmentedLagrangian implements Search {
     began = numbers[0];
     mark = numbers[1];
     markedAt = in.readLong();
-    epoch = read(in);
-    best = read(in);
+    epoch = Place.readOptional(in);
+    best = Place.readOptional(in);
     search.close();
     search = make();
     search.restore(in);

@@ -2,20 +2,17 @@ package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.Learned;
-import io.lmrs.Metrics;
 import io.lmrs.Outcome;
-import io.lmrs.Point;
 import io.lmrs.Search;
-import io.lmrs.search.Dispatch;
+import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchWrapper;
+import io.lmrs.search.StartProbe;
 import io.lmrs.search.evolution.CmaEs;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 
 /**
@@ -24,12 +21,10 @@ import java.util.function.Function;
  * with very many variables it is another search through {@link AugmentedLagrangian}. Linear
  * constraints are kept by the space in any case.
  */
-public final class ConstrainedSearch implements Search {
-  private static final int PROBES = 2;
-
+public final class ConstrainedSearch implements SearchWrapper {
   private final SearchContext context;
   private final Function<SearchContext, Search> values;
-  private final Dispatch dispatch;
+  private final StartProbe probe;
   private Search search;
   private boolean exact;
   private long extended;
@@ -40,7 +35,7 @@ public final class ConstrainedSearch implements Search {
   public ConstrainedSearch(SearchContext context, Function<SearchContext, Search> values) {
     this.context = context;
     this.values = values;
-    this.dispatch = new Dispatch(context);
+    this.probe = new StartProbe(context);
   }
 
   private Search made() {
@@ -49,6 +44,11 @@ public final class ConstrainedSearch implements Search {
       made.extended(extended);
     }
     return made;
+  }
+
+  @Override
+  public Search inner() {
+    return search == null ? probe : search;
   }
 
   @Override
@@ -74,18 +74,14 @@ public final class ConstrainedSearch implements Search {
 
   @Override
   public Batch ask(Frame frame) {
-    if (search == null) {
-      Point start = Point.at(context.space().toSearch(context.start()));
-      return dispatch.batch(frame, List.of(start, start), 1);
-    }
-    Batch inner = search.ask(frame);
-    return inner.numbered(inner.number() + 1, inner.queries().getFirst().id() + PROBES);
+    Batch inner = inner().ask(frame);
+    return search == null ? inner : Relay.after(1, StartProbe.QUERIES, inner);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
     if (search == null) {
-      dispatch.told(batch, outcomes, PROBES);
+      probe.tell(batch, outcomes);
       exact = outcomes.getFirst().equals(outcomes.getLast());
       search = made();
       return;
@@ -103,40 +99,8 @@ public final class ConstrainedSearch implements Search {
   }
 
   @Override
-  public double[] incumbent() {
-    return search == null ? context.start() : search.incumbent();
-  }
-
-  @Override
-  public OptionalDouble incumbentValue() {
-    return search == null ? OptionalDouble.empty() : search.incumbentValue();
-  }
-
-  @Override
-  public long iteration() {
-    return search == null ? 0 : search.iteration();
-  }
-
-  @Override
-  public Metrics metrics() {
-    return search == null ? Metrics.NONE : search.metrics();
-  }
-
-  @Override
-  public Optional<Learned> learned() {
-    return search == null ? Optional.empty() : search.learned();
-  }
-
-  @Override
-  public void close() {
-    if (search != null) {
-      search.close();
-    }
-  }
-
-  @Override
   public void save(DataOutput out) throws IOException {
-    dispatch.save(out);
+    probe.save(out);
     out.writeBoolean(search != null);
     out.writeBoolean(exact);
     if (search != null) {
@@ -147,7 +111,7 @@ public final class ConstrainedSearch implements Search {
   @Override
   public void restore(DataInput in) throws IOException {
     close();
-    dispatch.restore(in);
+    probe.restore(in);
     boolean begun = in.readBoolean();
     exact = in.readBoolean();
     search = begun ? made() : null;

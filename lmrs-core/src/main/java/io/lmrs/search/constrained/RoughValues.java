@@ -1,11 +1,14 @@
 package io.lmrs.search.constrained;
 
+import io.lmrs.Point;
 import io.lmrs.linear.Vectors;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.curvature.Roughness;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -25,11 +28,24 @@ final class RoughValues {
   /** Less than this multiple of a value's rounding is rounding. */
   private static final double ROUNDING = 20 * 0x1p-52;
 
+  /** Rows of points, each a thousand times wider, if values do not change at all. */
+  private static final int MOST_LOOKS = 3;
+
+  /** What a row of points shows. */
+  enum Finding {
+    ROUGH,
+    SMOOTH,
+    /** Nothing changes: a wider row may show more. */
+    FLAT
+  }
+
   /** The deviation of the value's noise, then of each constraint's; 0 if there is none. */
   private double[] noise;
 
   /** The largest noise in units of the slopes that go with it, NaN before they are known. */
   private double share = Double.NaN;
+
+  private int looks;
 
   RoughValues(int constraints) {
     noise = new double[1 + constraints];
@@ -44,13 +60,27 @@ final class RoughValues {
     return false;
   }
 
-  /** How far apart points in a row are, in the first look and in wider ones. */
-  double spacing(int look) {
-    return FORWARD * StrictMath.pow(WIDEN, look - 1.0);
+  /** How many rows of points were begun. */
+  int looks() {
+    return looks;
   }
 
-  /** True if nothing changes in a row of points, so that it shows nothing. */
-  static boolean flat(double[][] rows) {
+  /** Begins another row, wider than the one before. */
+  void look() {
+    looks++;
+  }
+
+  /** The row of points, tiny distances apart. */
+  List<Point> points(double[] from, double[] way) {
+    double spacing = FORWARD * StrictMath.pow(WIDEN, looks - 1.0);
+    List<Point> points = new ArrayList<>();
+    for (int i = 1; i <= Roughness.POINTS; i++) {
+      points.add(new Point.Offset(from, i * spacing, way));
+    }
+    return points;
+  }
+
+  private static boolean flat(double[][] rows) {
     for (double[] row : rows) {
       for (double each : row) {
         if (each != row[0]) {
@@ -61,13 +91,22 @@ final class RoughValues {
     return true;
   }
 
-  /**
-   * Learns from a row of points.
-   *
-   * @param rows the values, then each constraint's
-   * @return true if they are rough
-   */
-  boolean measured(double[][] rows) {
+  /** Learns from a row of points, the first of them the one they go out from. */
+  Finding measured(List<Place> row) {
+    double[][] values = new double[noise.length][row.size()];
+    for (int i = 0; i < row.size(); i++) {
+      values[0][i] = row.get(i).cost();
+      for (int k = 1; k < noise.length; k++) {
+        values[k][i] = row.get(i).values()[k - 1];
+      }
+    }
+    if (rough(values)) {
+      return Finding.ROUGH;
+    }
+    return flat(values) && looks < MOST_LOOKS ? Finding.FLAT : Finding.SMOOTH;
+  }
+
+  private boolean rough(double[][] rows) {
     boolean found = false;
     for (int k = 0; k < rows.length; k++) {
       double deviation = Roughness.of(rows[k]);
@@ -116,11 +155,13 @@ final class RoughValues {
   }
 
   void save(DataOutput out) throws IOException {
+    out.writeInt(looks);
     Doubles.write(out, noise);
     out.writeDouble(share);
   }
 
   void restore(DataInput in) throws IOException {
+    looks = in.readInt();
     noise = Doubles.read(in);
     share = in.readDouble();
   }

@@ -1,7 +1,6 @@
 package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
-import io.lmrs.Bounds;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
@@ -17,15 +16,12 @@ import io.lmrs.search.Handles;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
-import io.lmrs.search.curvature.Roughness;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
-import io.lmrs.variable.Polytope;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -127,29 +123,13 @@ public final class SqpSearch implements Search {
   /** Less than this part of the value is no gain. */
   private static final double NEGLIGIBLE = 1e-10;
 
-  /** The price is so many times the largest multiplier, at least. */
-  private static final double MARGIN = 1.5;
-
-  private static final double DEARER = 3;
-  private static final double CHEAPER = 0.1;
-  private static final double DEAREST = 1e4;
-
-  /** The price is high enough if this part of the violation that can be mended is. */
-  private static final double MENDED = 0.5;
-
   /** Trials that only mend constraints, if there are so many variables. */
   private static final int MOST_RESTORED = 3;
 
   private static final int MANY = 20;
 
-  /** How often linear constraints that a step misses are mended in turn. */
-  private static final int SWEEPS = 100;
-
   /** So many steps in a row that fail on fresh slopes make values suspect of being rough. */
   private static final int SUSPECT = 2;
-
-  /** Rows of points, each a thousand times wider, if values do not change at all. */
-  private static final int MOST_LOOKS = 3;
 
   /** So many starts that all came to rest. */
   private static final int OFTEN = 4;
@@ -165,31 +145,22 @@ public final class SqpSearch implements Search {
     ROUGHNESS
   }
 
-  /** A place with what was measured there. */
-  private record Place(double[] u, double cost, double[] values) {}
-
   private final Config config;
   private final SearchContext context;
   private final Constraints constraints;
   private final Dispatch dispatch;
   private final Stream random;
-  private final double[] low;
-  private final double[] high;
+  private final AllowedRegion region;
   private final int d;
   private final int m;
-
-  /** What linear constraints allow, or null. */
-  private final Polytope polytope;
-
-  private final Polytope.Limits linear;
-  private final double[] reach;
+  private final ExactPenalty penalty = new ExactPenalty();
+  private final RoughValues rough;
 
   private Phase phase = Phase.SAMPLE;
   private Place here;
   private Place best;
   private SqpModel model;
   private double radius;
-  private double price;
   private boolean central;
   private int reused;
   private int restored;
@@ -197,10 +168,8 @@ public final class SqpSearch implements Search {
   private boolean fresh;
   private double[] step;
   private double predicted;
-  private final RoughValues rough;
   private int rejected;
   private boolean collapsed;
-  private int looks;
   private long starts;
   private long iteration;
   private Metrics metrics = Metrics.NONE;
@@ -213,15 +182,10 @@ public final class SqpSearch implements Search {
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
     this.d = context.dimension();
     this.m = constraints.count();
-    Bounds cell = context.space().cell(d);
-    this.low = cell.lower();
-    this.high = cell.upper();
-    this.polytope = context.space().polytope();
-    this.linear = polytope == null ? null : polytope.limits();
-    this.reach = polytope == null ? null : polytope.reach();
+    this.region = new AllowedRegion(context.space(), d);
     this.radius = config.radius();
     this.here = new Place(context.space().toSearch(context.start()), Double.NaN, null);
-    this.model = new SqpModel(d, constraints, linear);
+    this.model = new SqpModel(d, constraints, region.linear());
     this.rough = new RoughValues(m);
   }
 
@@ -231,145 +195,35 @@ public final class SqpSearch implements Search {
   }
 
   private List<Point> points() {
-    double[] at = here.u().clone();
-    List<Point> points = new ArrayList<>();
-    switch (phase) {
-      case SAMPLE -> {
-        if (starts == 0) {
-          points.add(Point.at(at));
-        }
-        for (int i = 0; starts > 0 && i < SAMPLES; i++) {
-          points.add(Point.at(drawn(i)));
-        }
-      }
-      case SLOPES -> {
-        double[] base = base();
-        for (int i = 0; i < d; i++) {
-          points.add(new Point.Coordinate(base, i, distance(base, i)));
-          if (central) {
-            points.add(new Point.Coordinate(base, i, opposite(base, i)));
-          }
-        }
-        if (!Arrays.equals(base, at)) {
-          points.add(Point.at(base));
-        }
-      }
+    double[] at = here.at().clone();
+    return switch (phase) {
+      case SAMPLE -> samples(at);
+      case SLOPES -> differences().points();
       case TRIAL -> {
         Vectors.add(1, step, at);
-        points.add(Point.at(inside(at)));
+        yield List.of(Point.at(region.inside(at)));
       }
-      case ROUGHNESS -> {
-        double[] way = wayInside();
-        for (int i = 1; i <= Roughness.POINTS; i++) {
-          points.add(new Point.Offset(at, i * rough.spacing(looks), way));
-        }
-      }
+      case ROUGHNESS ->
+          rough.points(at, region.way(at, random.child(starts).child(-rough.looks())));
+    };
+  }
+
+  // the start; later every other start is anywhere in the box, the others are near the best point
+  private List<Point> samples(double[] at) {
+    if (starts == 0) {
+      return List.of(Point.at(at));
+    }
+    double[] centre = best == null ? at : best.at();
+    List<Point> points = new ArrayList<>();
+    for (int i = 0; i < SAMPLES; i++) {
+      Stream stream = random.child(starts).child(i);
+      points.add(Point.at(region.drawn(centre, starts % 2 == 1, stream)));
     }
     return points;
   }
 
-  // every other start is anywhere in the box, the others are near the best point
-  private double[] drawn(int i) {
-    Stream stream = random.child(starts).child(i);
-    double[] centre = best == null ? here.u() : best.u();
-    double[] out = new double[d];
-    double[] normal = stream.gaussians(d);
-    double reach = starts % 2 == 0 ? 0.1 : 1;
-    for (int j = 0; j < d; j++) {
-      boolean boxed = high[j] - low[j] < Double.POSITIVE_INFINITY;
-      out[j] =
-          boxed && starts % 2 == 1
-              ? low[j] + stream.child(1).uniform(j) * (high[j] - low[j])
-              : centre[j] + reach * normal[j] * (boxed ? high[j] - low[j] : 1);
-    }
-    return inside(out);
-  }
-
-  // a unit of way to somewhere in the box, so that a row of points stays in it
-  private double[] wayInside() {
-    Stream stream = random.child(starts).child(-looks);
-    double[] way = stream.gaussians(d);
-    for (int i = 0; i < d; i++) {
-      if (high[i] - low[i] < Double.POSITIVE_INFINITY) {
-        way[i] = low[i] + stream.child(1).uniform(i) * (high[i] - low[i]) - here.u()[i];
-      } else if (here.u()[i] + way[i] > high[i] || here.u()[i] + way[i] < low[i]) {
-        way[i] = -way[i];
-      }
-    }
-    if (polytope != null) {
-      double[] end = way.clone();
-      Vectors.add(1, here.u(), end);
-      way = polytope.back(end, 0);
-      Vectors.add(-1, here.u(), way);
-    }
-    double length = Vectors.norm(way);
-    return length > 0 ? Vectors.scale(1 / length, way) : way;
-  }
-
-  private double[] inside(double[] u) {
-    for (int i = 0; i < d; i++) {
-      u[i] = Math.clamp(u[i], low[i], high[i]);
-    }
-    return polytope == null ? u : polytope.back(corrected(u), 0);
-  }
-
-  // the linear constraints that are missed, one after the other: a program is solved to some digits
-  private double[] corrected(double[] u) {
-    boolean missed = true;
-    for (int sweep = 0; sweep < SWEEPS && missed; sweep++) {
-      missed = false;
-      for (int k = 0; k < linear.rows().length; k++) {
-        double[] row = linear.rows()[k];
-        double at = Vectors.dot(row, u);
-        double off = at - Math.clamp(at, linear.lower()[k], linear.upper()[k]);
-        if (off != 0) {
-          Vectors.add(-off / Vectors.dot(row, row), row, u);
-          missed |= Math.abs(off) > 1e-15 * Math.abs(at);
-        }
-      }
-      for (int i = 0; i < d; i++) {
-        u[i] = Math.clamp(u[i], low[i], high[i]);
-      }
-    }
-    return u;
-  }
-
-  // a step that linear constraints allow
-  private double[] allowed(double[] planned) {
-    if (polytope == null) {
-      return planned;
-    }
-    double[] end = here.u().clone();
-    Vectors.add(1, planned, end);
-    double[] out = inside(end);
-    Vectors.add(-1, here.u(), out);
-    return out;
-  }
-
-  // where slopes are measured: here, or so far inside that no difference misses a linear constraint
-  private double[] base() {
-    double[] at = here.u().clone();
-    if (polytope == null) {
-      return at;
-    }
-    double room = 0;
-    for (int i = 0; i < d; i++) {
-      room = Math.max(room, 1.01 * reach[i] * distance(at, i));
-    }
-    return polytope.back(at, room);
-  }
-
-  // forward, or backward where the box ends
-  private double distance(double[] base, int i) {
-    double h = rough.distance(central) * Math.max(1, Math.abs(here.u()[i]));
-    return polytope != null || base[i] + h <= high[i] ? h : -h;
-  }
-
-  // the other side of a central difference, or a second point on the same side at a face
-  private double opposite(double[] base, int i) {
-    double h = distance(base, i);
-    double other = base[i] - h;
-    return other >= low[i] && other <= high[i] ? -h : 2 * h;
+  private CoordinateSlopes differences() {
+    return new CoordinateSlopes(region, here.at(), rough.distance(central), central);
   }
 
   @Override
@@ -390,34 +244,18 @@ public final class SqpSearch implements Search {
   }
 
   private Place place(Point point, Outcome outcome) {
-    double[] u = point.toArray();
-    return outcome instanceof Outcome.Value v
-        ? new Place(u, context.goal().cost(v.value()), v.constraints())
-        : new Place(u, Double.POSITIVE_INFINITY, new double[m]);
-  }
-
-  private double violation(Place place) {
-    return Double.isFinite(place.cost())
-        ? constraints.violation(place.values())
-        : Double.POSITIVE_INFINITY;
-  }
-
-  // first what is allowed, then what is good
-  private boolean better(Place a, Place b) {
-    double missedA = violation(a);
-    double missedB = violation(b);
-    return missedA < missedB || missedA == missedB && a.cost() < b.cost();
+    return Place.of(point.toArray(), outcome, context.goal(), m);
   }
 
   private void sampled(List<Point> points, List<Outcome> outcomes) {
     Place found = null;
     for (int i = 0; i < points.size(); i++) {
       Place each = place(points.get(i), outcomes.get(i));
-      found = found == null || better(each, found) ? each : found;
+      found = found == null || each.better(found, constraints) ? each : found;
     }
     keep(found);
     starts++;
-    if (!Double.isFinite(found.cost())) {
+    if (!found.measured()) {
       // nothing can be measured around a failure
       here = starts == 1 ? here : found;
       endIteration(0);
@@ -425,107 +263,54 @@ public final class SqpSearch implements Search {
     }
     here = found;
     radius = config.radius();
-    price = 0;
+    penalty.price(0);
     central = false;
     collapsed = false;
     rejected = 0;
-    model = new SqpModel(d, constraints, linear);
+    model = new SqpModel(d, constraints, region.linear());
     phase = Phase.SLOPES;
-    if (looks == 0 && d >= MANY) {
+    if (rough.looks() == 0 && d >= MANY) {
       // cheap beside slopes that may be worth nothing
       look();
     }
   }
 
   private void keep(Place place) {
-    if (Double.isFinite(place.cost()) && (best == null || better(place, best))) {
+    if (place.measured() && (best == null || place.better(best, constraints))) {
       best = place;
     }
   }
 
   private void measured(List<Outcome> outcomes) {
-    double[] slopes = new double[d];
-    double[][] rows = new double[m][d];
-    double[] base = base();
-    Place centre = Arrays.equals(base, here.u()) ? here : place(Point.at(base), outcomes.getLast());
-    for (int i = 0; i < d; i++) {
-      double h = (base[i] + distance(base, i)) - base[i];
-      Outcome one = outcomes.get(central ? 2 * i : i);
-      Outcome two = central ? outcomes.get(2 * i + 1) : null;
-      double other = central ? (base[i] + opposite(base, i)) - base[i] : 0;
-      slopes[i] = slope(cost(one), two == null ? 0 : cost(two), centre.cost(), h, other);
-      for (int k = 0; k < m; k++) {
-        rows[k][i] =
-            slope(value(one, k), two == null ? 0 : value(two, k), centre.values()[k], h, other);
-      }
-    }
-    rough.slopes(Vectors.norm(slopes), rows);
-    model.measured(base, here.values(), slopes, rows);
+    CoordinateSlopes.Measured slopes = differences().measured(here, outcomes, context.goal(), m);
+    rough.slopes(Vectors.norm(slopes.ofValue()), slopes.ofConstraints());
+    model.measured(slopes.base(), here.values(), slopes.ofValue(), slopes.ofConstraints());
     reused = 0;
     fresh = true;
-    if (price == 0) {
-      price = Math.max(Vectors.norm(slopes), 1e-8 * Math.max(1, Math.abs(here.cost())));
-    }
+    penalty.begin(slopes.ofValue(), here.cost());
     plan();
   }
 
-  private double cost(Outcome outcome) {
-    return outcome.cost(context.goal());
+  private AllowedRegion.Box box() {
+    return region.within(here.at(), radius);
   }
 
-  private static double value(Outcome outcome, int constraint) {
-    return outcome instanceof Outcome.Value v ? v.constraints()[constraint] : Double.NaN;
-  }
-
-  // of a parabola through three points, or of a line through two; 0 if one failed
-  private double slope(double one, double two, double centre, double h, double other) {
-    double slope =
-        other == 0
-            ? (one - centre) / h
-            : ((one - centre) / h * other - (two - centre) / other * h) / (other - h);
-    return Double.isFinite(slope) ? slope : 0;
-  }
-
-  // the trust region within the bounds, around the place
-  private double[][] box() {
-    double[][] out = new double[2][d];
-    for (int i = 0; i < d; i++) {
-      out[0][i] = Math.min(0, Math.max(low[i] - here.u()[i], -radius));
-      out[1][i] = Math.max(0, Math.min(high[i] - here.u()[i], radius));
-    }
-    return out;
-  }
-
-  // solves the model, and makes violation dearer until the model pays for it
+  // tries the model's minimiser, if it promises anything
   private void plan() {
-    double[][] box = box();
-    double[] from = box[0];
-    double[] to = box[1];
-    double[] values = here.values();
-    double now = model.missed(values);
     if (fresh) {
-      price = Math.max(MARGIN * largest(model.multipliers()), CHEAPER * price);
+      penalty.review(model);
     }
-    ElasticProgram.Solution solution =
-        model.program(here.u(), values, price, radius, from, to).solve();
-    if (solution.missed() > NEGLIGIBLE) {
-      // what could be mended within the trust region at any price
-      double mended =
-          now - model.program(here.u(), values, DEAREST * price, radius, from, to).solve().missed();
-      for (int k = 0; k < 8 && now - solution.missed() < MENDED * mended; k++) {
-        price *= DEARER;
-        solution = model.program(here.u(), values, price, radius, from, to).solve();
-      }
-    }
+    double now = model.missed(here.values());
+    ElasticProgram.Solution solution = penalty.solve(model, here, radius, box());
     model.multipliers(solution.multipliers());
     fresh = false;
-    step = allowed(solution.step());
-    predicted = price * now - solution.model();
+    step = region.step(here.at(), solution.step());
+    predicted = penalty.price() * now - solution.model();
     corrected = false;
     double negligible =
         Math.max(
             NEGLIGIBLE * Math.max(1e-6, Math.abs(here.cost())),
-            rough.ofPenalty(price, model::unit));
+            rough.ofPenalty(penalty.price(), model::unit));
     if (predicted > negligible) {
       phase = Phase.TRIAL;
     } else {
@@ -539,7 +324,7 @@ public final class SqpSearch implements Search {
       phase = Phase.SLOPES;
       return;
     }
-    if (looks == 0) {
+    if (rough.looks() == 0) {
       look();
       return;
     }
@@ -554,7 +339,7 @@ public final class SqpSearch implements Search {
   }
 
   private void look() {
-    looks++;
+    rough.look();
     phase = Phase.ROUGHNESS;
   }
 
@@ -566,19 +351,12 @@ public final class SqpSearch implements Search {
       row.add(place(points.get(i), outcomes.get(i)));
       keep(row.getLast());
     }
-    double[][] values = new double[1 + m][row.size()];
-    for (int i = 0; i < row.size(); i++) {
-      values[0][i] = row.get(i).cost();
-      for (int k = 0; k < m; k++) {
-        values[1 + k][i] = row.get(i).values()[k];
-      }
-    }
-    boolean found = rough.measured(values);
-    if (!found && RoughValues.flat(values) && looks < MOST_LOOKS) {
+    RoughValues.Finding finding = rough.measured(row);
+    if (finding == RoughValues.Finding.FLAT) {
       look();
       return;
     }
-    if (found) {
+    if (finding == RoughValues.Finding.ROUGH) {
       radius = Math.max(radius, config.radius() / 4);
     }
     phase = Phase.SLOPES;
@@ -586,12 +364,13 @@ public final class SqpSearch implements Search {
 
   // before slopes are measured: a trial is cheap beside them, and an allowed point is worth having
   private void restore() {
-    double missed = violation(here);
+    double missed = here.violation(constraints);
     phase = Phase.SLOPES;
     if (missed > 0 && d >= MANY && restored < MOST_RESTORED) {
-      double[][] box = box();
-      step =
-          allowed(model.restoring(here.u(), here.values(), radius, box[0], box[1]).solve().step());
+      AllowedRegion.Box box = box();
+      double[] planned =
+          model.restoring(here.at(), here.values(), radius, box.from(), box.to()).solve().step();
+      step = region.step(here.at(), planned);
       restored++;
       phase = Phase.TRIAL;
     } else {
@@ -600,10 +379,10 @@ public final class SqpSearch implements Search {
   }
 
   private void restoredTo(Place there) {
-    if (violation(there) < violation(here)) {
+    if (there.violation(constraints) < here.violation(constraints)) {
       model.stepped(step, here.cost(), here.values(), there.cost(), there.values());
       here = there;
-      endIteration(largest(step));
+      endIteration(Vectors.largest(step));
       restore();
     } else {
       restored = 0;
@@ -617,15 +396,12 @@ public final class SqpSearch implements Search {
       restoredTo(there);
       return;
     }
-    double before = here.cost() + price * model.missed(here.values());
-    double after =
-        Double.isFinite(there.cost())
-            ? there.cost() + price * model.missed(there.values())
-            : Double.POSITIVE_INFINITY;
+    double before = penalty.merit(here, model);
+    double after = penalty.merit(there, model);
     // what roughness may hide counts on both sides
-    double hidden = 2 * rough.ofPenalty(price, model::unit);
+    double hidden = 2 * rough.ofPenalty(penalty.price(), model::unit);
     double ratio = (before - after + hidden) / (predicted + hidden);
-    double length = largest(step);
+    double length = Vectors.largest(step);
     if (ratio >= TAKEN) {
       rejected = 0;
       boolean edge = length > 0.9 * radius;
@@ -645,7 +421,7 @@ public final class SqpSearch implements Search {
       }
       return;
     }
-    if (!corrected && m > 0 && Double.isFinite(there.cost()) && bends(there)) {
+    if (!corrected && m > 0 && there.measured() && bends(there)) {
       correct(there);
       return;
     }
@@ -657,7 +433,7 @@ public final class SqpSearch implements Search {
     }
     radius = Math.min(radius, length) / 4;
     rejected++;
-    if (rejected == SUSPECT && looks == 0) {
+    if (rejected == SUSPECT && rough.looks() == 0) {
       look();
       return;
     }
@@ -674,14 +450,6 @@ public final class SqpSearch implements Search {
     return config.reuse() > 0 ? config.reuse() : Math.min(MOST_REUSE, d / 10);
   }
 
-  private static double largest(double[] vector) {
-    double out = 0;
-    for (double v : vector) {
-      out = Math.max(out, Math.abs(v));
-    }
-    return out;
-  }
-
   // true if constraints are missed by more than their slopes say
   private boolean bends(Place there) {
     return model.missed(there.values()) > model.missedAfter(here.values(), step);
@@ -690,10 +458,13 @@ public final class SqpSearch implements Search {
   // the same step with the constraints' values from its end
   private void correct(Place there) {
     double[] values = model.shifted(there.values(), step);
-    double[][] box = box();
-    double[] from = box[0];
-    double[] to = box[1];
-    step = allowed(model.program(here.u(), values, price, radius, from, to).solve().step());
+    AllowedRegion.Box box = box();
+    double[] planned =
+        model
+            .program(here.at(), values, penalty.price(), radius, box.from(), box.to())
+            .solve()
+            .step();
+    step = region.step(here.at(), planned);
     corrected = true;
   }
 
@@ -703,9 +474,9 @@ public final class SqpSearch implements Search {
         Metrics.NONE
             .with(Metrics.GRADIENT, model.gradientNorm())
             .with(Metrics.STEP, moved)
-            .with("violation", violation(here))
+            .with("violation", here.violation(constraints))
             .with("radius", radius)
-            .with("price", price)
+            .with("price", penalty.price())
             .with("starts", starts);
   }
 
@@ -723,7 +494,7 @@ public final class SqpSearch implements Search {
 
   @Override
   public double[] incumbent() {
-    return context.space().toProblem(shown().u().clone());
+    return context.space().toProblem(shown().at().clone());
   }
 
   @Override
@@ -747,12 +518,9 @@ public final class SqpSearch implements Search {
   public void save(DataOutput out) throws IOException {
     dispatch.save(out);
     out.writeUTF(phase.name());
-    write(out, here);
-    out.writeBoolean(best != null);
-    if (best != null) {
-      write(out, best);
-    }
-    Doubles.write(out, new double[] {radius, price, predicted});
+    here.save(out);
+    Place.saveOptional(out, best);
+    Doubles.write(out, new double[] {radius, penalty.price(), predicted});
     out.writeBoolean(central);
     out.writeBoolean(corrected);
     out.writeBoolean(fresh);
@@ -760,7 +528,6 @@ public final class SqpSearch implements Search {
     out.writeInt(restored);
     out.writeInt(rejected);
     out.writeBoolean(collapsed);
-    out.writeInt(looks);
     rough.save(out);
     out.writeLong(starts);
     out.writeLong(iteration);
@@ -769,25 +536,15 @@ public final class SqpSearch implements Search {
     MetricsState.write(out, metrics);
   }
 
-  private static void write(DataOutput out, Place place) throws IOException {
-    Doubles.write(out, place.u());
-    out.writeDouble(place.cost());
-    Doubles.writeOptional(out, place.values());
-  }
-
-  private static Place read(DataInput in) throws IOException {
-    return new Place(Doubles.read(in), in.readDouble(), Doubles.readOptional(in));
-  }
-
   @Override
   public void restore(DataInput in) throws IOException {
     dispatch.restore(in);
     phase = Phase.valueOf(in.readUTF());
-    here = read(in);
-    best = in.readBoolean() ? read(in) : null;
+    here = Place.read(in);
+    best = Place.readOptional(in);
     double[] numbers = Doubles.read(in);
     radius = numbers[0];
-    price = numbers[1];
+    penalty.price(numbers[1]);
     predicted = numbers[2];
     central = in.readBoolean();
     corrected = in.readBoolean();
@@ -796,12 +553,11 @@ public final class SqpSearch implements Search {
     restored = in.readInt();
     rejected = in.readInt();
     collapsed = in.readBoolean();
-    looks = in.readInt();
     rough.restore(in);
     starts = in.readLong();
     iteration = in.readLong();
     step = Doubles.readOptional(in);
-    model = new SqpModel(d, constraints, linear);
+    model = new SqpModel(d, constraints, region.linear());
     model.restore(in);
     metrics = MetricsState.read(in);
   }

@@ -2,21 +2,21 @@ package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.Learned;
-import io.lmrs.Metrics;
 import io.lmrs.Outcome;
+import io.lmrs.Quality;
 import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.constraint.Constraints;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
+import io.lmrs.search.SearchWrapper;
 import io.lmrs.search.evolution.CmaEs;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
@@ -25,7 +25,7 @@ import java.util.OptionalDouble;
  * best point and has as many evaluations as the other had, more while it finds better points; the
  * other begins afresh at what it found.
  */
-final class TurnsSearch implements Search {
+final class TurnsSearch implements SearchWrapper {
 
   /** Less than this part of the best value is no reason to go on. */
   private static final double MUCH = 1e-3;
@@ -44,13 +44,10 @@ final class TurnsSearch implements Search {
 
   // the best of all and of the turn's beginning
   private double[] point;
-  private double cost = Double.POSITIVE_INFINITY;
-  private double missed = Double.POSITIVE_INFINITY;
-  private double costBefore;
-  private double missedBefore;
+  private Quality best = Quality.WORST;
+  private Quality before = new Quality(0, 0);
 
-  private long batches;
-  private long queries;
+  private final Relay relay = new Relay();
   private long iterations;
 
   TurnsSearch(SearchContext context) {
@@ -74,26 +71,19 @@ final class TurnsSearch implements Search {
     return new AugmentedLagrangian(from, true, c -> new CmaEs.Factory().create(config, c));
   }
 
-  private Search turn() {
+  @Override
+  public Search inner() {
     return wideTurn ? wide : local;
   }
 
   @Override
   public Batch ask(Frame frame) {
-    return turn().ask(frame).numbered(batches, queries);
+    return relay.ask(inner(), frame);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
-    Search now = turn();
-    long before = now.iteration();
-    now.tell(now.ask(batch.queries().getFirst().frame()), outcomes);
-    iterations += now.iteration() - before;
-    batches++;
-    queries += batch.size();
+    iterations += relay.tell(inner(), batch, outcomes);
     for (int i = 0; i < outcomes.size(); i++) {
       if (outcomes.get(i) instanceof Outcome.Value v) {
         keep(batch.queries().get(i).x().toArray(), v);
@@ -113,20 +103,18 @@ final class TurnsSearch implements Search {
   }
 
   private void keep(double[] x, Outcome.Value value) {
-    double off = constraints.violation(value.constraints());
-    double now = context.goal().cost(value.value());
-    if (off < missed || off == missed && now < cost) {
+    Quality now =
+        new Quality(constraints.violation(value.constraints()), context.goal().cost(value.value()));
+    if (now.better(best)) {
       point = x;
-      cost = now;
-      missed = off;
+      best = now;
     }
   }
 
   private void beginWide() {
     wideTurn = true;
     turnEnds = Math.max(localUsed, wideUsed + 1);
-    costBefore = cost;
-    missedBefore = missed;
+    before = best;
     if (wide == null) {
       wideStart = point.clone();
       wide = wide();
@@ -134,12 +122,12 @@ final class TurnsSearch implements Search {
   }
 
   private void endWide() {
-    boolean better = missed < missedBefore || cost < costBefore;
-    boolean much = missed < missedBefore || costBefore - cost > MUCH * Math.abs(cost);
+    boolean nearer = best.violation() < before.violation();
+    boolean better = nearer || best.cost() < before.cost();
+    boolean much = nearer || before.cost() - best.cost() > MUCH * Math.abs(best.cost());
     if (much) {
       turnEnds = wideUsed + localUsed / 2 + 1;
-      costBefore = cost;
-      missedBefore = missed;
+      before = best;
       localStart = point.clone();
       return;
     }
@@ -159,22 +147,14 @@ final class TurnsSearch implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return point == null ? OptionalDouble.empty() : OptionalDouble.of(context.goal().value(cost));
+    return point == null
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(context.goal().value(best.cost()));
   }
 
   @Override
   public long iteration() {
     return iterations;
-  }
-
-  @Override
-  public Metrics metrics() {
-    return turn().metrics();
-  }
-
-  @Override
-  public Optional<Learned> learned() {
-    return turn().learned();
   }
 
   @Override
@@ -191,13 +171,13 @@ final class TurnsSearch implements Search {
     out.writeLong(localUsed);
     out.writeLong(wideUsed);
     out.writeLong(turnEnds);
-    Doubles.write(out, new double[] {cost, missed, costBefore, missedBefore});
+    Doubles.write(
+        out, new double[] {best.cost(), best.violation(), before.cost(), before.violation()});
     Doubles.writeOptional(out, point);
     Doubles.write(out, localStart);
     out.writeLong(localSeed);
     Doubles.writeOptional(out, wideStart);
-    out.writeLong(batches);
-    out.writeLong(queries);
+    relay.save(out);
     out.writeLong(iterations);
     local.save(out);
     if (wide != null) {
@@ -213,16 +193,13 @@ final class TurnsSearch implements Search {
     wideUsed = in.readLong();
     turnEnds = in.readLong();
     double[] numbers = Doubles.read(in);
-    cost = numbers[0];
-    missed = numbers[1];
-    costBefore = numbers[2];
-    missedBefore = numbers[3];
+    best = new Quality(numbers[1], numbers[0]);
+    before = new Quality(numbers[3], numbers[2]);
     point = Doubles.readOptional(in);
     localStart = Doubles.read(in);
     localSeed = in.readLong();
     wideStart = Doubles.readOptional(in);
-    batches = in.readLong();
-    queries = in.readLong();
+    relay.restore(in);
     iterations = in.readLong();
     local = local();
     local.restore(in);

@@ -1,13 +1,10 @@
 package io.lmrs.search.evolution;
 
-import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
-import io.lmrs.search.Differences;
 import io.lmrs.search.Meanings;
-import io.lmrs.search.PairSearch;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
@@ -38,7 +35,7 @@ import java.io.IOException;
  * instead of d draws. Checked against the claim of fewer evaluations than ES by
  * io.lmrs.lab.figure.ActiveSubspaceFigure.
  */
-public final class ActiveSubspaceEvolution implements PairSearch.Rule {
+public final class ActiveSubspaceEvolution {
 
   /** The settings. */
   public record Config(
@@ -187,115 +184,97 @@ public final class ActiveSubspaceEvolution implements PairSearch.Rule {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return new PairSearch(context, new ActiveSubspaceEvolution(config, context));
+      int d = context.dimension();
+      PastGradientEvolution.Estimate estimate =
+          new PastGradientEvolution.Estimate(
+              config.radius(), config.pairs(), 1, config.stepSizeFor(d));
+      RecentGradients past = new RecentGradients(memory(config.rate()), d);
+      return PastGradientEvolution.search(context, estimate, new Sampling(config), past);
     }
   }
 
-  private final Config config;
-  private final Stream random;
-  private final RecentGradients recent;
-  private final double stepSize;
-  private double logit;
-
-  // of the rows that are out
-  private boolean[] inside;
-  private Subspace active;
-
-  ActiveSubspaceEvolution(Config config, SearchContext context) {
-    int d = context.dimension();
-    this.config = config;
-    this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
-    this.stepSize = config.stepSizeFor(d);
-    this.recent = new RecentGradients(memory(config.rate()), d);
-  }
+  private ActiveSubspaceEvolution() {}
 
   private static int memory(double rate) {
     double age = rate == 1 ? 1 : Math.ceil(Math.log(FORGOTTEN) / Math.log1p(-rate));
     return (int) Math.clamp(age, 1, LONGEST_MEMORY);
   }
 
-  private double probability() {
-    double q = 1 / (1 + StrictMath.exp(-logit));
-    return (1 - 2 * config.beta()) * q + config.beta();
-  }
+  private static final class Sampling implements PastGradientEvolution.Sampling {
+    private final Config config;
+    private double logit;
 
-  @Override
-  public double[][] rows(double[] x, long iteration, Frame frame) {
-    int d = x.length;
-    boolean warm = iteration >= config.warmUp();
-    // the complement keeps at least one dimension
-    int most = warm ? Math.min(config.directions(), d - 1) : 0;
-    active = recent.principal(config.rate(), config.threshold(), config.least(), most);
-    int count = warm ? Math.max(config.least(), active.rank()) : config.directions();
-    double p = active.rank() == 0 ? 0 : probability();
-    double[][] rows = new double[count][];
-    inside = new boolean[count];
-    for (int i = 0; i < count; i++) {
-      Stream stream = random.child(iteration).child(i);
-      inside[i] = stream.uniform(0) < p;
-      rows[i] = inside[i] ? active.inside(stream.child(0)) : active.outside(stream.child(0));
-      // the length of a Gaussian of d entries
-      double length = Vectors.norm(stream.child(1).gaussians(d));
-      Vectors.scale(length / Vectors.norm(rows[i]), rows[i]);
+    // of the rows that are out
+    private boolean[] inside;
+    private Subspace active;
+
+    Sampling(Config config) {
+      this.config = config;
     }
-    return rows;
-  }
 
-  @Override
-  public double radius() {
-    return config.radius();
-  }
-
-  @Override
-  public Pairs pairs() {
-    return config.pairs();
-  }
-
-  @Override
-  public Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame) {
-    double[] slopes = Differences.central(costs, config.radius());
-    double[] g = Differences.combine(slopes, rows, x.length);
-    Vectors.scale(1.0 / slopes.length, g);
-    Metrics metrics =
-        Differences.descend(x, g, stepSize)
-            .with("rank", active.rank())
-            .with("probability", active.rank() == 0 ? 0 : probability());
-    if (active.rank() > 0) {
-      learn(rows, slopes);
+    private double probability() {
+      double q = 1 / (1 + StrictMath.exp(-logit));
+      return (1 - 2 * config.beta()) * q + config.beta();
     }
-    recent.add(g);
-    return metrics;
-  }
 
-  // Algorithm 2 with the batch's slopes
-  private void learn(double[][] rows, double[] slopes) {
-    double p = probability();
-    double sum = 0;
-    double gain = 0;
-    for (int i = 0; i < slopes.length; i++) {
-      int dimension = inside[i] ? active.rank() : active.rest();
-      double chance = inside[i] ? p : 1 - p;
-      // v^2, had the direction's length not been changed: its square is the dimension on average
-      double unit = slopes[i] / Vectors.norm(rows[i]);
-      double square = unit * unit * dimension;
-      sum += square;
-      gain += (inside[i] ? 1 : -1) * (dimension + 2) * square / (chance * chance * chance);
+    @Override
+    public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
+      boolean warm = iteration >= config.warmUp();
+      // the complement keeps at least one dimension
+      int most = warm ? Math.min(config.directions(), dimension - 1) : 0;
+      active = past.principal(config.rate(), config.threshold(), config.least(), most);
+      int count = warm ? Math.max(config.least(), active.rank()) : config.directions();
+      Subspace.Draws draws = active.draw(count, probability(), random);
+      inside = draws.inside();
+      double[][] rows = draws.rows();
+      for (int i = 0; i < count; i++) {
+        // the length of a Gaussian of as many entries as there are variables
+        double length = Vectors.norm(random.child(i).child(1).gaussians(dimension));
+        Vectors.scale(length / Vectors.norm(rows[i]), rows[i]);
+      }
+      return rows;
     }
-    double relative = (1 - 2 * config.beta()) * gain / (sum * (active.dimension() + 2));
-    if (Double.isFinite(relative)) {
-      logit = Math.clamp(logit + config.learningRate() * relative, -SURE, SURE);
+
+    @Override
+    public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
+      Metrics out =
+          metrics
+              .with("rank", active.rank())
+              .with("probability", active.rank() == 0 ? 0 : probability());
+      if (active.rank() > 0) {
+        learn(rows, slopes);
+      }
+      return out;
     }
-  }
 
-  @Override
-  public void save(DataOutput out) throws IOException {
-    out.writeDouble(logit);
-    recent.save(out);
-  }
+    // Algorithm 2 with the batch's slopes
+    private void learn(double[][] rows, double[] slopes) {
+      double p = probability();
+      double sum = 0;
+      double gain = 0;
+      for (int i = 0; i < slopes.length; i++) {
+        int dimension = inside[i] ? active.rank() : active.rest();
+        double chance = inside[i] ? p : 1 - p;
+        // v^2, had the direction's length not been changed: its square is the dimension on average
+        double unit = slopes[i] / Vectors.norm(rows[i]);
+        double square = unit * unit * dimension;
+        sum += square;
+        gain += (inside[i] ? 1 : -1) * (dimension + 2) * square / (chance * chance * chance);
+      }
+      double relative = (1 - 2 * config.beta()) * gain / (sum * (active.dimension() + 2));
+      if (Double.isFinite(relative)) {
+        logit = Math.clamp(logit + config.learningRate() * relative, -SURE, SURE);
+      }
+    }
 
-  @Override
-  public void restore(DataInput in) throws IOException {
-    logit = in.readDouble();
-    recent.restore(in);
+    @Override
+    public void save(DataOutput out) throws IOException {
+      out.writeDouble(logit);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+      logit = in.readDouble();
+    }
   }
 }

@@ -1,9 +1,7 @@
 package io.lmrs.search.evolution;
 
 import io.lmrs.Search;
-import io.lmrs.search.Handles;
 import io.lmrs.search.SearchContext;
-import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
@@ -80,7 +78,7 @@ public final class CmaEs {
   }
 
   /** Registers the search. */
-  public static final class Factory implements SearchFactory<Config> {
+  public static final class Factory implements CovarianceFactory<Config> {
     /** Made by the registry. */
     public Factory() {}
 
@@ -100,31 +98,25 @@ public final class CmaEs {
     }
 
     @Override
-    public boolean learnsFromKnown() {
-      return true;
-    }
-
-    @Override
-    public Handles constraints() {
-      return Handles.RANKS;
-    }
-
-    @Override
     public Config defaults(int dimension) {
       return CmaEs.defaults(dimension);
     }
 
     @Override
-    public Search create(Config config, SearchContext context) {
-      Covariance covariance = chosen(config.covariance(), context);
-      return EvolutionStrategy.of(
-          context,
-          config.restarts(),
-          config.population(),
-          config.sigma(),
-          config.margin(),
-          (n, lambda) -> distribution(covariance, n, lambda));
+    public Config general(Config config) {
+      return config;
     }
+  }
+
+  static Search search(Config config, SearchContext context) {
+    Covariance covariance = chosen(config.covariance(), context);
+    return EvolutionStrategy.of(
+        context,
+        config.restarts(),
+        config.population(),
+        config.sigma(),
+        config.margin(),
+        (n, lambda) -> distribution(covariance, n, lambda));
   }
 
   private static Covariance chosen(Covariance wanted, SearchContext context) {

@@ -1,21 +1,15 @@
 package io.lmrs.search.evolution;
 
-import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
-import io.lmrs.search.Differences;
 import io.lmrs.search.Meanings;
-import io.lmrs.search.PairSearch;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 import java.util.function.UnaryOperator;
 
 /**
@@ -30,7 +24,7 @@ import java.util.function.UnaryOperator;
  * <p>Checked against figure 1 (a quadratic with a biased surrogate gradient) by
  * io.lmrs.lab.figure.GuidedEvolutionFigure.
  */
-public final class GuidedEvolution implements PairSearch.Rule {
+public final class GuidedEvolution {
 
   /** The settings. */
   public record Config(
@@ -132,26 +126,7 @@ public final class GuidedEvolution implements PairSearch.Rule {
     }
   }
 
-  private final Config config;
-  private final SearchContext context;
-  private final UnaryOperator<double[]> surrogate;
-  private final Stream random;
-  private final RecentGradients recent;
-  private final double stepSize;
-  private int rank;
-
-  private GuidedEvolution(Config config, SearchContext context, UnaryOperator<double[]> surrogate) {
-    int d = context.dimension();
-    this.config = config;
-    this.context = context;
-    this.surrogate = surrogate;
-    this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
-    this.stepSize = config.stepSizeFor(d);
-    this.recent = new RecentGradients(Math.min(config.manifold(), d), d);
-    if (surrogate != null) {
-      recent.add(surrogateAt(context.space().toSearch(context.start())));
-    }
-  }
+  private GuidedEvolution() {}
 
   /**
    * Makes the search.
@@ -161,59 +136,61 @@ public final class GuidedEvolution implements PairSearch.Rule {
    */
   public static Search search(
       Config config, SearchContext context, UnaryOperator<double[]> surrogate) {
-    return new PairSearch(context, new GuidedEvolution(config, context, surrogate));
-  }
-
-  @Override
-  public double[][] rows(double[] x, long iteration, Frame frame) {
-    Subspace guiding = recent.span();
-    rank = guiding.rank();
-    // eps / sigma = sqrt(alpha / n) z + sqrt((1 - alpha) / k) U w with z and w standard normal
-    double alpha = rank == 0 ? 1 : config.alpha();
-    double[][] rows = new double[config.directions()][];
-    for (int i = 0; i < rows.length; i++) {
-      Stream stream = random.child(iteration).child(i);
-      rows[i] = stream.child(0).gaussians(x.length);
-      Vectors.scale(Math.sqrt(alpha / x.length), rows[i]);
-      if (alpha < 1) {
-        Vectors.add(Math.sqrt((1 - alpha) / rank), guiding.inside(stream.child(1)), rows[i]);
-      }
+    int d = context.dimension();
+    Sampling sampling = new Sampling(config, context, surrogate);
+    RecentGradients past = new RecentGradients(Math.min(config.manifold(), d), d);
+    if (surrogate != null) {
+      past.add(sampling.surrogateAt(context.space().toSearch(context.start())));
     }
-    return rows;
+    PastGradientEvolution.Estimate estimate =
+        new PastGradientEvolution.Estimate(
+            config.radius(), config.pairs(), config.beta(), config.stepSizeFor(d));
+    return PastGradientEvolution.search(context, estimate, sampling, past);
   }
 
-  @Override
-  public double radius() {
-    return config.radius();
-  }
+  private static final class Sampling implements PastGradientEvolution.Sampling {
+    private final Config config;
+    private final SearchContext context;
+    private final UnaryOperator<double[]> surrogate;
+    private int rank;
 
-  @Override
-  public Pairs pairs() {
-    return config.pairs();
-  }
+    Sampling(Config config, SearchContext context, UnaryOperator<double[]> surrogate) {
+      this.config = config;
+      this.context = context;
+      this.surrogate = surrogate;
+    }
 
-  @Override
-  public Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame) {
-    double[] slopes = Differences.central(costs, config.radius());
-    double[] g = Differences.combine(slopes, rows, x.length);
-    Vectors.scale(config.beta() / slopes.length, g);
-    Metrics metrics = Differences.descend(x, g, stepSize).with("rank", rank);
-    recent.add(surrogate == null ? g : surrogateAt(x));
-    return metrics;
-  }
+    @Override
+    public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
+      Subspace guiding = past.span();
+      rank = guiding.rank();
+      // eps / sigma = sqrt(alpha / n) z + sqrt((1 - alpha) / k) U w with z and w standard normal
+      double alpha = rank == 0 ? 1 : config.alpha();
+      double[][] rows = new double[config.directions()][];
+      for (int i = 0; i < rows.length; i++) {
+        Stream stream = random.child(i);
+        rows[i] = stream.child(0).gaussians(dimension);
+        Vectors.scale(Math.sqrt(alpha / dimension), rows[i]);
+        if (alpha < 1) {
+          Vectors.add(Math.sqrt((1 - alpha) / rank), guiding.inside(stream.child(1)), rows[i]);
+        }
+      }
+      return rows;
+    }
 
-  private double[] surrogateAt(double[] x) {
-    double[] gradient = surrogate.apply(context.space().toProblem(x));
-    return context.space().gradientToSearch(x, gradient);
-  }
+    @Override
+    public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
+      return metrics.with("rank", rank);
+    }
 
-  @Override
-  public void save(DataOutput out) throws IOException {
-    recent.save(out);
-  }
+    @Override
+    public double[] remembered(double[] estimate, double[] x) {
+      return surrogate == null ? estimate : surrogateAt(x);
+    }
 
-  @Override
-  public void restore(DataInput in) throws IOException {
-    recent.restore(in);
+    private double[] surrogateAt(double[] x) {
+      double[] gradient = surrogate.apply(context.space().toProblem(x));
+      return context.space().gradientToSearch(x, gradient);
+    }
   }
 }

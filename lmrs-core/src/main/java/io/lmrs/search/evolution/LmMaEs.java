@@ -1,9 +1,5 @@
 package io.lmrs.search.evolution;
 
-import io.lmrs.Search;
-import io.lmrs.search.Handles;
-import io.lmrs.search.SearchContext;
-import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
 
@@ -44,7 +40,7 @@ public final class LmMaEs {
   }
 
   /** Registers the search. */
-  public static final class Factory implements SearchFactory<Config> {
+  public static final class Factory implements CovarianceFactory<Config> {
     /** Made by the registry. */
     public Factory() {}
 
@@ -59,29 +55,18 @@ public final class LmMaEs {
     }
 
     @Override
-    public boolean learnsFromKnown() {
-      return true;
-    }
-
-    @Override
-    public Handles constraints() {
-      return Handles.RANKS;
-    }
-
-    @Override
     public Config defaults(int dimension) {
       return LmMaEs.defaults(dimension);
     }
 
     @Override
-    public Search create(Config config, SearchContext context) {
-      return EvolutionStrategy.of(
-          context,
-          config.restarts(),
-          config.population(),
+    public CmaEs.Config general(Config config) {
+      return new CmaEs.Config(
+          CmaEs.Covariance.LIMITED_MEMORY,
           config.sigma(),
-          false,
-          (n, lambda) -> new LimitedMemory(StrategyParameters.limitedMemory(n, lambda)));
+          config.population(),
+          config.restarts(),
+          false);
     }
   }
 }

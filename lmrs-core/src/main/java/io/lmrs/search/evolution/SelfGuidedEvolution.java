@@ -1,13 +1,10 @@
 package io.lmrs.search.evolution;
 
-import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
-import io.lmrs.search.Differences;
 import io.lmrs.search.Meanings;
-import io.lmrs.search.PairSearch;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
@@ -31,7 +28,7 @@ import java.io.IOException;
  * factor are settings. Checked against the paper's comparison with ES and Guided ES on functions of
  * 100 to 1000 variables by io.lmrs.lab.figure.SelfGuidedFigure.
  */
-public final class SelfGuidedEvolution implements PairSearch.Rule {
+public final class SelfGuidedEvolution {
 
   /** The settings. */
   public record Config(
@@ -163,99 +160,83 @@ public final class SelfGuidedEvolution implements PairSearch.Rule {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return new PairSearch(context, new SelfGuidedEvolution(config, context));
+      int d = context.dimension();
+      PastGradientEvolution.Estimate estimate =
+          new PastGradientEvolution.Estimate(
+              config.radius(), config.pairs(), 1, config.stepSizeFor(d));
+      RecentGradients past = new RecentGradients(config.kept(d), d);
+      return PastGradientEvolution.search(context, estimate, new Sampling(config), past);
     }
   }
 
-  private final Config config;
-  private final Stream random;
-  private final RecentGradients recent;
-  private final double stepSize;
-  private double alpha;
+  private SelfGuidedEvolution() {}
 
-  // of the rows that are out
-  private boolean[] inside;
-  private int rank;
+  private static final class Sampling implements PastGradientEvolution.Sampling {
+    private final Config config;
+    private double alpha;
 
-  SelfGuidedEvolution(Config config, SearchContext context) {
-    int d = context.dimension();
-    this.config = config;
-    this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
-    this.stepSize = config.stepSizeFor(d);
-    this.recent = new RecentGradients(config.kept(d), d);
-    this.alpha = config.alpha();
-  }
+    // of the rows that are out
+    private boolean[] inside;
+    private int rank;
 
-  @Override
-  public double[][] rows(double[] x, long iteration, Frame frame) {
-    boolean warm = iteration >= config.manifold();
-    Subspace past = warm ? recent.span() : new Subspace(new double[0][], x.length);
-    rank = past.rank();
-    double[][] rows = new double[config.directions()][];
-    inside = new boolean[rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      Stream stream = random.child(iteration).child(i);
-      inside[i] = rank > 0 && stream.uniform(0) < alpha;
-      rows[i] = inside[i] ? past.inside(stream.child(0)) : past.outside(stream.child(0));
-      Vectors.scale(1 / Math.sqrt(inside[i] ? rank : past.rest()), rows[i]);
+    Sampling(Config config) {
+      this.config = config;
+      this.alpha = config.alpha();
     }
-    return rows;
-  }
 
-  @Override
-  public double radius() {
-    return config.radius();
-  }
-
-  @Override
-  public Pairs pairs() {
-    return config.pairs();
-  }
-
-  @Override
-  public Metrics step(double[] x, double[][] rows, double[] costs, long iteration, Frame frame) {
-    double[] slopes = Differences.central(costs, config.radius());
-    double[] g = Differences.combine(slopes, rows, x.length);
-    Vectors.scale(1.0 / slopes.length, g);
-    Metrics metrics = Differences.descend(x, g, stepSize).with("rank", rank).with("alpha", alpha);
-    recent.add(g);
-    adapt(costs);
-    return metrics;
-  }
-
-  private void adapt(double[] costs) {
-    double subspace = meanOfBetter(costs, true);
-    double others = meanOfBetter(costs, false);
-    if (subspace < others) {
-      alpha = Math.min(alpha * config.alphaFactor(), config.alphaMost());
-    } else if (subspace > others) {
-      alpha = Math.max(alpha / config.alphaFactor(), config.alphaLeast());
+    @Override
+    public double[][] rows(RecentGradients past, Stream random, long iteration, int dimension) {
+      boolean warm = iteration >= config.manifold();
+      Subspace span = warm ? past.span() : new Subspace(new double[0][], dimension);
+      rank = span.rank();
+      Subspace.Draws draws = span.draw(config.directions(), alpha, random);
+      inside = draws.inside();
+      double[][] rows = draws.rows();
+      for (int i = 0; i < rows.length; i++) {
+        Vectors.scale(1 / Math.sqrt(inside[i] ? rank : span.rest()), rows[i]);
+      }
+      return rows;
     }
-  }
 
-  // the mean over the pairs of one group of the better side's cost, NaN where there is none
-  private double meanOfBetter(double[] costs, boolean ofSubspace) {
-    double sum = 0;
-    int count = 0;
-    for (int i = 0; i < inside.length; i++) {
-      double better = Math.min(costs[2 * i], costs[2 * i + 1]);
-      if (inside[i] == ofSubspace && Double.isFinite(better)) {
-        sum += better;
-        count++;
+    @Override
+    public Metrics learn(Metrics metrics, double[][] rows, double[] slopes, double[] costs) {
+      Metrics out = metrics.with("rank", rank).with("alpha", alpha);
+      adapt(costs);
+      return out;
+    }
+
+    private void adapt(double[] costs) {
+      double subspace = meanOfBetter(costs, true);
+      double others = meanOfBetter(costs, false);
+      if (subspace < others) {
+        alpha = Math.min(alpha * config.alphaFactor(), config.alphaMost());
+      } else if (subspace > others) {
+        alpha = Math.max(alpha / config.alphaFactor(), config.alphaLeast());
       }
     }
-    return sum / count;
-  }
 
-  @Override
-  public void save(DataOutput out) throws IOException {
-    out.writeDouble(alpha);
-    recent.save(out);
-  }
+    // the mean over the pairs of one group of the better side's cost, NaN where there is none
+    private double meanOfBetter(double[] costs, boolean ofSubspace) {
+      double sum = 0;
+      int count = 0;
+      for (int i = 0; i < inside.length; i++) {
+        double better = Math.min(costs[2 * i], costs[2 * i + 1]);
+        if (inside[i] == ofSubspace && Double.isFinite(better)) {
+          sum += better;
+          count++;
+        }
+      }
+      return sum / count;
+    }
 
-  @Override
-  public void restore(DataInput in) throws IOException {
-    alpha = in.readDouble();
-    recent.restore(in);
+    @Override
+    public void save(DataOutput out) throws IOException {
+      out.writeDouble(alpha);
+    }
+
+    @Override
+    public void restore(DataInput in) throws IOException {
+      alpha = in.readDouble();
+    }
   }
 }

@@ -1,9 +1,5 @@
 package io.lmrs.search.evolution;
 
-import io.lmrs.Search;
-import io.lmrs.search.Handles;
-import io.lmrs.search.SearchContext;
-import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
 import io.lmrs.settings.Settings;
@@ -45,7 +41,7 @@ public final class SepCma {
   }
 
   /** Registers the search. */
-  public static final class Factory implements SearchFactory<Config> {
+  public static final class Factory implements CovarianceFactory<Config> {
     /** Made by the registry. */
     public Factory() {}
 
@@ -65,29 +61,14 @@ public final class SepCma {
     }
 
     @Override
-    public boolean learnsFromKnown() {
-      return true;
-    }
-
-    @Override
-    public Handles constraints() {
-      return Handles.RANKS;
-    }
-
-    @Override
     public Config defaults(int dimension) {
       return SepCma.defaults(dimension);
     }
 
     @Override
-    public Search create(Config config, SearchContext context) {
-      return EvolutionStrategy.of(
-          context,
-          config.restarts(),
-          config.population(),
-          config.sigma(),
-          true,
-          (n, lambda) -> new DiagonalCovariance(StrategyParameters.diagonal(n, lambda)));
+    public CmaEs.Config general(Config config) {
+      return new CmaEs.Config(
+          CmaEs.Covariance.DIAGONAL, config.sigma(), config.population(), config.restarts(), true);
     }
   }
 }

@@ -11,6 +11,24 @@ import io.lmrs.random.Stream;
  */
 record Subspace(double[][] rows, int dimension) {
 
+  /**
+   * Draws of which each is from the subspace or from its complement.
+   *
+   * @param inside which are from the subspace
+   */
+  record Draws(double[][] rows, boolean[] inside) {}
+
+  /** So many draws, each with that probability from the subspace. */
+  Draws draw(int count, double probability, Stream random) {
+    Draws out = new Draws(new double[count][], new boolean[count]);
+    for (int i = 0; i < count; i++) {
+      Stream stream = random.child(i);
+      out.inside[i] = rank() > 0 && stream.uniform(0) < probability;
+      out.rows[i] = out.inside[i] ? inside(stream.child(0)) : outside(stream.child(0));
+    }
+    return out;
+  }
+
   int rank() {
     return rows.length;
   }

@@ -5,11 +5,11 @@ import io.lmrs.Frame;
 import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
-import io.lmrs.Search;
 import io.lmrs.learn.Basis;
 import io.lmrs.linear.Vectors;
 import io.lmrs.search.Arm;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.SearchWrapper;
 import io.lmrs.search.curvature.SubspaceSearch;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -20,14 +20,13 @@ import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Two engines, one after the other: {@link GuidedSearch}, which gains most in the first evaluations
  * on many variables and knows noise and kinks, and {@link SubspaceSearch}, which knows curvature.
  * It changes at most once, when the first has become slow. See docs/decisions/curvature.md.
  */
-public final class ChangingSearch implements Search {
+public final class ChangingSearch implements SearchWrapper {
 
   /** The metric that tells the engine: 0 for the guided one, 1 for the one with curvature. */
   static final String ENGINE = "curved";
@@ -76,22 +75,23 @@ public final class ChangingSearch implements Search {
   }
 
   // the guided search begins in any case: it measures the noise
-  private Arm engine() {
+  @Override
+  public Arm inner() {
     return started && curvedFirst != changed ? curved : guided;
   }
 
   private Arm other() {
-    return engine() == guided ? curved : guided;
+    return inner() == guided ? curved : guided;
   }
 
   @Override
   public Batch ask(Frame frame) {
-    return engine().ask(frame);
+    return inner().ask(frame);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    Arm engine = engine();
+    Arm engine = inner();
     boolean wide = guided.wide();
     engine.tell(batch, outcomes);
     // blocks of wide steps are judged by the guided search itself
@@ -181,16 +181,6 @@ public final class ChangingSearch implements Search {
   }
 
   @Override
-  public double[] incumbent() {
-    return engine().incumbent();
-  }
-
-  @Override
-  public OptionalDouble incumbentValue() {
-    return engine().incumbentValue();
-  }
-
-  @Override
   public long iteration() {
     return guided.iteration() + curved.iteration();
   }
@@ -198,7 +188,7 @@ public final class ChangingSearch implements Search {
   @Override
   public Metrics metrics() {
     // until the engine has ended an iteration, those of the one before
-    Arm told = engine().metrics().values().isEmpty() ? other() : engine();
+    Arm told = inner().metrics().values().isEmpty() ? other() : inner();
     Metrics metrics = told.metrics();
     if (metrics.values().isEmpty()) {
       return metrics;

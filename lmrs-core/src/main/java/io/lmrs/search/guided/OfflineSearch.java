@@ -2,7 +2,7 @@ package io.lmrs.search.guided;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.Metrics;
+import io.lmrs.Learned;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
@@ -18,6 +18,7 @@ import io.lmrs.search.Meanings;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.SearchWrapper;
 import io.lmrs.search.Slopes;
 import io.lmrs.search.Takes;
 import io.lmrs.settings.Setting;
@@ -27,14 +28,14 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * The ablation "no online learning" of Sener and Koltun (ICLR 2020), section 5.1: points drawn
  * uniformly from a box are evaluated first (they count), the model is fitted to their values and
  * frozen, then the manifold is searched.
  */
-public final class OfflineSearch implements Search {
+public final class OfflineSearch implements SearchWrapper {
 
   /** The settings. */
   public record Config(
@@ -252,23 +253,14 @@ public final class OfflineSearch implements Search {
   }
 
   @Override
-  public double[] incumbent() {
-    return search.incumbent();
+  public Search inner() {
+    return search;
   }
 
+  // the model is frozen: it tells nothing of the run
   @Override
-  public OptionalDouble incumbentValue() {
-    return search.incumbentValue();
-  }
-
-  @Override
-  public long iteration() {
-    return search.iteration();
-  }
-
-  @Override
-  public Metrics metrics() {
-    return search.metrics();
+  public Optional<Learned> learned() {
+    return Optional.empty();
   }
 
   @Override
@@ -281,10 +273,5 @@ public final class OfflineSearch implements Search {
   public void restore(DataInput in) throws IOException {
     sampled = in.readBoolean();
     search.restore(in);
-  }
-
-  @Override
-  public void close() {
-    search.close();
   }
 }

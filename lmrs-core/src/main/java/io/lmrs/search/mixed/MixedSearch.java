@@ -4,14 +4,14 @@ import io.lmrs.Batch;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
-import io.lmrs.Point;
 import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.search.Differences;
-import io.lmrs.search.Dispatch;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.MetricsState;
+import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
+import io.lmrs.search.StartProbe;
 import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.search.evolution.CmaEs;
 import io.lmrs.search.evolution.Restarts;
@@ -59,7 +59,8 @@ public final class MixedSearch implements Search {
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private final SearchContext context;
-  private final Dispatch dispatch;
+  private final StartProbe probe;
+  private final Relay relay = new Relay();
   private final Variables variables;
   private final int reals;
   private final LatticeSearch lattice;
@@ -77,15 +78,13 @@ public final class MixedSearch implements Search {
   private long localSpent;
   private long globalSpent;
   private long turnSpent;
-  private long batches;
-  private long queries;
   private long iterations;
   private Metrics metrics = Metrics.NONE;
 
   /** A search from the context's start; its space has whole numbers or choices. */
   public MixedSearch(SearchContext context) {
     this.context = context;
-    this.dispatch = new Dispatch(context.in(Space.identity()));
+    this.probe = new StartProbe(context.in(Space.identity()));
     this.variables = context.space().coding().variables();
     this.reals = (int) variables.list().stream().filter(v -> !v.isFixed() && !v.discrete()).count();
     this.best = context.start().clone();
@@ -120,7 +119,7 @@ public final class MixedSearch implements Search {
 
   private Search working() {
     return switch (arm) {
-      case PROBE -> null;
+      case PROBE -> probe;
       case LATTICE -> lattice;
       case REALS -> setting;
       case POPULATION -> population;
@@ -129,36 +128,15 @@ public final class MixedSearch implements Search {
 
   @Override
   public Batch ask(Frame frame) {
-    Batch inner = inner(frame);
-    return inner.numbered(batches, queries);
-  }
-
-  private Batch inner(Frame frame) {
-    if (arm != Arm.PROBE) {
-      return working().ask(frame);
-    }
-    Point start = Point.at(context.start().clone());
-    return dispatch.batch(frame, List.of(start, start), 1);
+    return relay.ask(working(), frame);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
-    Batch inner = inner(batch.queries().getFirst().frame());
-    double[] costs = Differences.costs(outcomes, context.goal());
     Search working = working();
-    if (working == null) {
-      dispatch.told(inner, outcomes, inner.size());
-    } else {
-      long before = working.iteration();
-      working.tell(inner, outcomes);
-      iterations += working.iteration() - before;
-      metrics = working.iteration() > 0 ? working.metrics() : metrics;
-    }
-    batches++;
-    queries += outcomes.size();
+    iterations += relay.tell(working, batch, outcomes);
+    metrics = working.iteration() > 0 ? working.metrics() : metrics;
+    double[] costs = Differences.costs(outcomes, context.goal());
     turnSpent += outcomes.size();
     note(batch, costs);
     switch (arm) {
@@ -294,7 +272,7 @@ public final class MixedSearch implements Search {
 
   @Override
   public void save(DataOutput out) throws IOException {
-    dispatch.save(out);
+    probe.save(out);
     out.writeUTF(arm.name());
     out.writeBoolean(noisy);
     Doubles.write(out, best);
@@ -302,9 +280,11 @@ public final class MixedSearch implements Search {
     Doubles.write(out, anchor);
     Doubles.write(out, new double[] {cost, placeCost});
     out.writeInt(rounds);
-    for (long v : new long[] {localSpent, globalSpent, turnSpent, batches, queries, iterations}) {
+    for (long v : new long[] {localSpent, globalSpent, turnSpent}) {
       out.writeLong(v);
     }
+    relay.save(out);
+    out.writeLong(iterations);
     MetricsState.write(out, metrics);
     lattice.save(out);
     population.save(out);
@@ -316,7 +296,7 @@ public final class MixedSearch implements Search {
 
   @Override
   public void restore(DataInput in) throws IOException {
-    dispatch.restore(in);
+    probe.restore(in);
     arm = Arm.valueOf(in.readUTF());
     noisy = in.readBoolean();
     best = Doubles.read(in);
@@ -329,8 +309,7 @@ public final class MixedSearch implements Search {
     localSpent = in.readLong();
     globalSpent = in.readLong();
     turnSpent = in.readLong();
-    batches = in.readLong();
-    queries = in.readLong();
+    relay.restore(in);
     iterations = in.readLong();
     metrics = MetricsState.read(in);
     lattice.restore(in);
