@@ -104,11 +104,7 @@ public final class RandomSearch implements PairSearch.Rule {
 
   @Override
   public double[][] rows(double[] x, long iteration, Frame frame) {
-    double[][] rows = new double[config.directions()][];
-    for (int i = 0; i < rows.length; i++) {
-      rows[i] = recipe(iteration, i).entries(x.length);
-    }
-    return rows;
+    return rebuilt(config.directions(), iteration, x.length);
   }
 
   @Override

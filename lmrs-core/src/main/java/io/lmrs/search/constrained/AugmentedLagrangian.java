@@ -227,9 +227,7 @@ public final class AugmentedLagrangian implements SearchWrapper {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return best == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(context.goal().value(best.cost()));
+    return best == null ? OptionalDouble.empty() : context.goal().known(best.cost());
   }
 
   @Override
