@@ -275,13 +275,17 @@ public final class AutoSearch implements Search {
     }
     batches++;
     queries += outcomes.size();
-    if (phase == Phase.WORK && selector.arm() == AutoArm.NOISY && !race.begun() && ending()) {
+    if (phase == Phase.WORK && selector.arm() == AutoArm.NOISY && raceIsDue()) {
       race.begin(((Arm) arm()).position());
       phase = Phase.RACE;
     }
   }
 
-  // true if what is left of a known budget is kept for the race
+  private boolean raceIsDue() {
+    return !race.begun() && !race.descending() && ending();
+  }
+
+  // true if what is left of a known budget may go into a race
   private boolean ending() {
     if (budget.isEmpty()) {
       return false;
@@ -459,6 +463,9 @@ public final class AutoSearch implements Search {
   private void work(AutoArm next) {
     phase = Phase.WORK;
     boolean fresh = !arms.containsKey(next);
+    if (fresh && next == AutoArm.NOISY && !arms.isEmpty()) {
+      race.offer(u.clone(), cost);
+    }
     if (fresh) {
       arms.put(next, makers.make(next, u, cost));
     }

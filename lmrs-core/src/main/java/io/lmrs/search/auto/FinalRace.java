@@ -19,6 +19,9 @@ final class FinalRace {
   /** How many places race. */
   static final int MOST = 5;
 
+  /** So many batches are the last ones. */
+  private static final int RECENT = 5;
+
   /** Rounds before the first place may drop out. */
   private static final int FEWEST = 5;
 
@@ -33,12 +36,16 @@ final class FinalRace {
 
   private final List<double[]> places = new ArrayList<>();
   private final List<Double> means = new ArrayList<>();
+  // how many were offered before
+  private final List<Integer> ages = new ArrayList<>();
+  private int offered;
   // the costs of a place, a round each
   private final List<double[]> costs = new ArrayList<>();
   private boolean begun;
 
   /** Before the race: a place, and the mean cost of a batch around it. */
   void offer(double[] place, double mean) {
+    offered++;
     if (Double.isNaN(mean)) {
       return;
     }
@@ -52,9 +59,20 @@ final class FinalRace {
       }
       places.remove(worst);
       means.remove(worst);
+      ages.remove(worst);
     }
     places.add(place);
     means.add(mean);
+    ages.add(offered);
+  }
+
+  /** True if the best batch was one of the last: then nothing is to be found behind. */
+  boolean descending() {
+    int best = 0;
+    for (int i = 1; i < means.size(); i++) {
+      best = means.get(i) < means.get(best) ? i : best;
+    }
+    return !means.isEmpty() && ages.get(best) > offered - RECENT;
   }
 
   /** Begins it, with one more place. */
@@ -62,6 +80,7 @@ final class FinalRace {
     places.removeIf(place -> Arrays.equals(place, last));
     places.addFirst(last);
     means.clear();
+    ages.clear();
     costs.clear();
     places.forEach(place -> costs.add(new double[0]));
     begun = true;
@@ -71,7 +90,9 @@ final class FinalRace {
   void clear() {
     places.clear();
     means.clear();
+    ages.clear();
     costs.clear();
+    offered = 0;
     begun = false;
   }
 
@@ -145,23 +166,30 @@ final class FinalRace {
 
   void save(DataOutput out) throws IOException {
     out.writeBoolean(begun);
+    out.writeInt(offered);
     out.writeInt(places.size());
     for (int i = 0; i < places.size(); i++) {
       Doubles.write(out, places.get(i));
-      Doubles.write(out, begun ? costs.get(i) : new double[] {means.get(i)});
+      if (begun) {
+        Doubles.write(out, costs.get(i));
+      } else {
+        out.writeDouble(means.get(i));
+        out.writeInt(ages.get(i));
+      }
     }
   }
 
   void restore(DataInput in) throws IOException {
     clear();
     begun = in.readBoolean();
+    offered = in.readInt();
     for (int left = in.readInt(); left > 0; left--) {
       places.add(Doubles.read(in));
-      double[] numbers = Doubles.read(in);
       if (begun) {
-        costs.add(numbers);
+        costs.add(Doubles.read(in));
       } else {
-        means.add(numbers[0]);
+        means.add(in.readDouble());
+        ages.add(in.readInt());
       }
     }
   }

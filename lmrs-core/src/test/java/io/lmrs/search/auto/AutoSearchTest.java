@@ -30,6 +30,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 class AutoSearchTest {
@@ -197,6 +198,23 @@ class AutoSearchTest {
     assertTrue(last(result).get("noise") > 0.03, () -> "noise " + last(result).get("noise"));
     double end = sphere(result.incumbent());
     assertTrue(end < 0.02 * sphere(start), () -> "the incumbent's value " + end);
+  }
+
+  @Test
+  void aStartThatWasLowByChanceDoesNotHoldItBack() {
+    int d = 20;
+    double[] start = start(d, 8);
+    Stream noise = Stream.of(21, Stream.NOISE);
+    AtomicLong count = new AtomicLong();
+    Objective f =
+        x -> {
+          long n = count.getAndIncrement();
+          return sphere(x) + 0.1 * noise.gaussian(n) - (n == 1 ? 1e4 : 0);
+        };
+    RunResult result = run(f, start, 1000);
+    assertTrue(
+        sphere(result.incumbent()) < 0.2 * sphere(start),
+        () -> sphere(result.incumbent()) + " from " + sphere(start));
   }
 
   @Test

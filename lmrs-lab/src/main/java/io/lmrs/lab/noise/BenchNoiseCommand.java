@@ -279,6 +279,6 @@ public final class BenchNoiseCommand implements Callable<Integer> {
               each.left(),
               each.seen()));
     }
-    return csv.toString();
+    return csv.text();
   }
 }
