@@ -1,10 +1,12 @@
 /** Derivative-free optimisation for functions of many variables that learns where to look. */
 module io.lmrs {
   exports io.lmrs;
+  exports io.lmrs.constraint;
   exports io.lmrs.evaluate;
   exports io.lmrs.explain;
   exports io.lmrs.learn;
   exports io.lmrs.linear;
+  exports io.lmrs.plan;
   exports io.lmrs.problem;
   exports io.lmrs.problem.bbob;
   exports io.lmrs.problem.constrained;

@@ -1,10 +1,19 @@
 package io.lmrs;
 
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.evaluate.BatchEvaluator;
 import io.lmrs.evaluate.BatchObjective;
 import io.lmrs.evaluate.CachedEvaluator;
 import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.learn.Family;
+import io.lmrs.plan.Allowance;
+import io.lmrs.plan.Beginning;
+import io.lmrs.plan.SearchChoice;
+import io.lmrs.problem.FunctionProblem;
+import io.lmrs.problem.OutcomeProblem;
 import io.lmrs.problem.wrapper.Wrapper;
 import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;
@@ -370,27 +379,13 @@ public final class Lmrs {
   }
 
   private Search build(Problem described, Allowance allowed) {
-    if (variables != null && (bounds != null || scales != null || scale != Scale.NONE)) {
-      throw new IllegalArgumentException(
-          "bounds and scales must be given with the variables where there are variables");
-    }
+    Beginning from = new Beginning(start, bounds, scale, scales, List.of());
+    from.requireBeside(variables);
     int coordinates = variables == null ? described.dimension() : variables.coordinates();
     Map<String, String> chosen =
         family == null ? Searches.settled(search, settings, coordinates, _ -> {}) : settings;
-    return RunSpec.search(
-        search,
-        chosen,
-        described,
-        seed,
-        start,
-        bounds,
-        scale,
-        scales,
-        variables,
-        restarts,
-        family,
-        List.of(),
-        allowed.at(0));
+    return new SearchChoice(search, chosen, restarts)
+        .open(described, from, variables, seed, family, allowed.at(0));
   }
 
   private Problem described() {

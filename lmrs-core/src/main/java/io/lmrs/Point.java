@@ -1,5 +1,7 @@
 package io.lmrs;
 
+import io.lmrs.learn.Recipe;
+
 /**
  * A point to evaluate. A point may be spelled out, or named by where it is seen from (an origin, a
  * distance and a direction), so that it is cheap to keep and to send. Immutable; the arrays handed

@@ -1,5 +1,7 @@
 package io.lmrs;
 
+import io.lmrs.constraint.Constraints;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.problem.wrapper.Constrained;
 import io.lmrs.random.Stream;
 import io.lmrs.variable.Variables;

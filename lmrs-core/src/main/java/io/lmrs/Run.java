@@ -2,6 +2,12 @@ package io.lmrs;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.lmrs.constraint.Constraints;
+import io.lmrs.constraint.Feasibility;
+import io.lmrs.evaluate.Appraisal;
+import io.lmrs.evaluate.Deadline;
+import io.lmrs.evaluate.Frames;
+import io.lmrs.plan.Allowance;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.EOFException;

@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import io.lmrs.constraint.Feasibility;
 import java.util.List;
 
 /**

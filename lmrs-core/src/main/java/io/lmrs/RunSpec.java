@@ -1,91 +1,42 @@
 package io.lmrs;
 
-import io.lmrs.learn.Family;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.plan.Allowance;
+import io.lmrs.plan.Beginning;
+import io.lmrs.plan.KnownPoint;
+import io.lmrs.plan.ProblemChoice;
+import io.lmrs.plan.SearchChoice;
 import io.lmrs.problem.Problems;
-import io.lmrs.search.KnownFirst;
-import io.lmrs.search.Restarting;
-import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
 import io.lmrs.variable.Variables;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 /**
  * A run described by names alone: what a command line, a file or a store holds. The same
- * specification gives the same run, bit for bit, for any number of workers.
+ * specification gives the same run, bit for bit, for any number of workers. It is made by {@link
+ * #of} and the methods {@code withX}.
  *
- * @param problem the problem's name
- * @param dimension how many variables, or 0 for the problem's default
- * @param problemSettings settings of the problem that differ from its defaults
- * @param search the search's name
- * @param searchSettings settings of the search that differ from its defaults
+ * @param chosenProblem what is evaluated
+ * @param chosenSearch what proposes
  * @param budget when to stop
  * @param seed all randomness of the run
- * @param start where to start, or null for the problem's own start
- * @param bounds a box that replaces the problem's, or null
- * @param scale where scales come from when {@code scales} is null
- * @param scales a scale per variable, or null
- * @param restarts at most that many fresh starts after stagnation
- * @param variables what the variables are, in place of bounds and scales, or null
- * @param constraints what comes with a value and has to lie within limits, or null for the
- *     problem's own
- * @param known points whose values are known before the run; none for most
+ * @param beginning where it begins
  */
 public record RunSpec(
-    String problem,
-    int dimension,
-    Map<String, String> problemSettings,
-    String search,
-    Map<String, String> searchSettings,
+    ProblemChoice chosenProblem,
+    SearchChoice chosenSearch,
     Budget budget,
     long seed,
-    double[] start,
-    Bounds bounds,
-    Scale scale,
-    double[] scales,
-    int restarts,
-    Variables variables,
-    Constraints constraints,
-    List<KnownPoint> known) {
+    Beginning beginning) {
 
-  /** A run that begins without known points. */
-  public RunSpec(
-      String problem,
-      int dimension,
-      Map<String, String> problemSettings,
-      String search,
-      Map<String, String> searchSettings,
-      Budget budget,
-      long seed,
-      double[] start,
-      Bounds bounds,
-      Scale scale,
-      double[] scales,
-      int restarts,
-      Variables variables,
-      Constraints constraints) {
-    this(
-        problem,
-        dimension,
-        problemSettings,
-        search,
-        searchSettings,
-        budget,
-        seed,
-        start,
-        bounds,
-        scale,
-        scales,
-        restarts,
-        variables,
-        constraints,
-        List.of());
+  public RunSpec {
+    beginning.requireBeside(chosenProblem.variables());
   }
 
-  /** A run whose variables are real numbers without names. */
+  /** A run whose variables are real numbers without names; see {@link #of} for fewer arguments. */
   public RunSpec(
       String problem,
       int dimension,
@@ -100,64 +51,86 @@ public record RunSpec(
       double[] scales,
       int restarts) {
     this(
-        problem,
-        dimension,
-        problemSettings,
-        search,
-        searchSettings,
+        new ProblemChoice(problem, dimension, problemSettings, null, null),
+        new SearchChoice(search, searchSettings, restarts),
         budget,
         seed,
-        start,
-        bounds,
-        scale,
-        scales,
-        restarts,
-        null,
-        null);
-  }
-
-  public RunSpec {
-    known = List.copyOf(known);
-    problemSettings = Map.copyOf(problemSettings);
-    searchSettings = Map.copyOf(searchSettings);
-    start = start == null ? null : start.clone();
-    scales = scales == null ? null : scales.clone();
-    if (restarts < 0) {
-      throw new IllegalArgumentException("restarts must be at least 0: " + restarts);
-    }
-    if (variables != null && (bounds != null || scales != null || scale != Scale.NONE)) {
-      throw new IllegalArgumentException(
-          "bounds and scales must be given with the variables where there are variables");
-    }
-  }
-
-  /** Where to start, in a fresh array; null for the problem's own start. */
-  @Override
-  public double[] start() {
-    return start == null ? null : start.clone();
-  }
-
-  /** A scale per variable, in a fresh array; null if there is none. */
-  @Override
-  public double[] scales() {
-    return scales == null ? null : scales.clone();
+        new Beginning(start, bounds, scale, scales, List.of()));
   }
 
   /** A run with everything at its default. */
   public static RunSpec of(String problem, int dimension, String search) {
     return new RunSpec(
-        problem,
-        dimension,
-        Map.of(),
-        search,
-        Map.of(),
+        new ProblemChoice(problem, dimension, Map.of(), null, null),
+        new SearchChoice(search, Map.of(), 0),
         Budget.unlimited(),
         0,
-        null,
-        null,
-        Scale.NONE,
-        null,
-        0);
+        Beginning.USUAL);
+  }
+
+  /** The problem's name. */
+  public String problem() {
+    return chosenProblem.name();
+  }
+
+  /** How many variables, or 0 for the problem's default. */
+  public int dimension() {
+    return chosenProblem.dimension();
+  }
+
+  /** Settings of the problem that differ from its defaults. */
+  public Map<String, String> problemSettings() {
+    return chosenProblem.settings();
+  }
+
+  /** What the variables are, in place of bounds and scales, or null. */
+  public Variables variables() {
+    return chosenProblem.variables();
+  }
+
+  /** What comes with a value and has to lie within limits, or null for the problem's own. */
+  public Constraints constraints() {
+    return chosenProblem.constraints();
+  }
+
+  /** The search's name. */
+  public String search() {
+    return chosenSearch.name();
+  }
+
+  /** Settings of the search that differ from its defaults. */
+  public Map<String, String> searchSettings() {
+    return chosenSearch.settings();
+  }
+
+  /** At most that many fresh starts after stagnation. */
+  public int restarts() {
+    return chosenSearch.restarts();
+  }
+
+  /** Where to start, in a fresh array; null for the problem's own start. */
+  public double[] start() {
+    return beginning.start();
+  }
+
+  /** A box that replaces the problem's, or null. */
+  public Bounds bounds() {
+    return beginning.bounds();
+  }
+
+  /** Where scales come from when there are none. */
+  public Scale scale() {
+    return beginning.scale();
+  }
+
+  /** A scale per variable, in a fresh array; null if there is none. */
+  public double[] scales() {
+    return beginning.scales();
+  }
+
+  /** Points whose values are known before the run. */
+  public List<KnownPoint> known() {
+    return beginning.known();
   }
 
   /**
@@ -170,9 +143,9 @@ public record RunSpec(
   public RunSpec settled(int dimensionOfProblem, Consumer<String> notes) {
     long evaluations = budget.orDefault(dimensionOfProblem).evaluations();
     int coordinates = coordinates(dimensionOfProblem);
-    Searches.forecast(search, searchSettings, coordinates, evaluations).ifPresent(notes);
-    Map<String, String> fixed = Searches.settled(search, searchSettings, coordinates, notes);
-    return with(problemSettings, fixed, budget);
+    Searches.forecast(search(), searchSettings(), coordinates, evaluations).ifPresent(notes);
+    Map<String, String> fixed = Searches.settled(search(), searchSettings(), coordinates, notes);
+    return withSearchSettings(fixed);
   }
 
   /**
@@ -181,104 +154,112 @@ public record RunSpec(
    * @throws IllegalArgumentException if the dimension is 0 or a setting is wrong
    */
   public RunSpec spelledOut() {
-    if (dimension < 1) {
+    if (dimension() < 1) {
       throw new IllegalArgumentException(
-          "the dimension of a run that is spelled out must be at least 1: " + dimension);
+          "the dimension of a run that is spelled out must be at least 1: " + dimension());
     }
-    return with(
-        Problems.effective(problem, dimension, problemSettings),
-        Searches.effective(search, coordinates(dimension), searchSettings),
-        budget);
+    return withProblemSettings(Problems.effective(problem(), dimension(), problemSettings()))
+        .withSearchSettings(
+            Searches.effective(search(), coordinates(dimension()), searchSettings()));
   }
 
   // those that the search sees; a problem that has variables of its own says them when it is opened
   private int coordinates(int dimensionOfProblem) {
-    return variables == null ? dimensionOfProblem : variables.coordinates();
+    return variables() == null ? dimensionOfProblem : variables().coordinates();
   }
 
   /** This run with another search, or other settings of it. */
   public RunSpec withSearch(String name, Map<String, String> settings) {
-    return new RunSpec(
-        problem,
-        dimension,
-        problemSettings,
-        name,
-        settings,
-        budget,
-        seed,
-        start,
-        bounds,
-        scale,
-        scales,
-        restarts,
-        variables,
-        constraints,
-        known);
+    return with(new SearchChoice(name, settings, restarts()));
+  }
+
+  /** This run with another number of variables. */
+  public RunSpec withDimension(int other) {
+    return with(new ProblemChoice(problem(), other, problemSettings(), variables(), constraints()));
+  }
+
+  /** This run with other settings of the problem. */
+  public RunSpec withProblemSettings(Map<String, String> other) {
+    return with(new ProblemChoice(problem(), dimension(), other, variables(), constraints()));
+  }
+
+  /** This run with these variables, or null. */
+  public RunSpec withVariables(Variables other) {
+    return with(new ProblemChoice(problem(), dimension(), problemSettings(), other, constraints()));
+  }
+
+  /** This run with these constraints, or null for the problem's own. */
+  public RunSpec withConstraints(Constraints other) {
+    return with(new ProblemChoice(problem(), dimension(), problemSettings(), variables(), other));
+  }
+
+  /** This run with other settings of the search. */
+  public RunSpec withSearchSettings(Map<String, String> other) {
+    return with(new SearchChoice(search(), other, restarts()));
+  }
+
+  /** This run with so many fresh starts. */
+  public RunSpec withRestarts(int other) {
+    return with(new SearchChoice(search(), searchSettings(), other));
+  }
+
+  /** This run from another start, or null for the problem's own. */
+  public RunSpec withStart(double[] other) {
+    return with(new Beginning(other, bounds(), scale(), scales(), known()));
+  }
+
+  /** This run in another box, or null for the problem's. */
+  public RunSpec withBounds(Bounds other) {
+    return with(new Beginning(start(), other, scale(), scales(), known()));
+  }
+
+  /** This run with scales from elsewhere. */
+  public RunSpec withScale(Scale other) {
+    return with(new Beginning(start(), bounds(), other, scales(), known()));
+  }
+
+  /** This run with a scale per variable, or null. */
+  public RunSpec withScales(double[] other) {
+    return with(new Beginning(start(), bounds(), scale(), other, known()));
+  }
+
+  /** This run with points whose values are known. */
+  public RunSpec withKnown(List<KnownPoint> other) {
+    return with(new Beginning(start(), bounds(), scale(), scales(), other));
   }
 
   /** This run with another seed. */
   public RunSpec withSeed(long other) {
-    return new RunSpec(
-        problem,
-        dimension,
-        problemSettings,
-        search,
-        searchSettings,
-        budget,
-        other,
-        start,
-        bounds,
-        scale,
-        scales,
-        restarts,
-        variables,
-        constraints,
-        known);
+    return new RunSpec(chosenProblem, chosenSearch, budget, other, beginning);
   }
 
   /** This run with another rule for its end. */
   public RunSpec withBudget(Budget other) {
-    return with(problemSettings, searchSettings, other);
+    return new RunSpec(chosenProblem, chosenSearch, other, seed, beginning);
   }
 
-  private RunSpec with(Map<String, String> ofProblem, Map<String, String> ofSearch, Budget until) {
-    return new RunSpec(
-        problem,
-        dimension,
-        ofProblem,
-        search,
-        ofSearch,
-        until,
-        seed,
-        start,
-        bounds,
-        scale,
-        scales,
-        restarts,
-        variables,
-        constraints,
-        known);
+  private RunSpec with(ProblemChoice other) {
+    return new RunSpec(other, chosenSearch, budget, seed, beginning);
+  }
+
+  private RunSpec with(SearchChoice other) {
+    return new RunSpec(chosenProblem, other, budget, seed, beginning);
+  }
+
+  private RunSpec with(Beginning other) {
+    return new RunSpec(chosenProblem, chosenSearch, budget, seed, other);
   }
 
   /** Makes the problem. */
   public Problem openProblem() {
-    Problem opened = Problems.create(problem, dimension, problemSettings, variables);
-    if (constraints == null) {
-      return opened;
-    }
-    // linear ones come on top of what the problem's evaluations give
-    return opened.constrainedBy(
-        constraints.none()
-            ? new Constraints(opened.constraints().all(), constraints.linear())
-            : constraints);
+    return chosenProblem.open();
   }
 
   /** What the variables are, as the run or its problem says; empty for plain numbers. */
   public Optional<Variables> described(Problem opened) {
-    boolean plain = bounds == null && scales == null && scale == Scale.NONE;
-    return variables != null
-        ? Optional.of(variables)
-        : plain ? opened.variables() : Optional.empty();
+    return variables() != null
+        ? Optional.of(variables())
+        : beginning.plain() ? opened.variables() : Optional.empty();
   }
 
   /**
@@ -300,20 +281,7 @@ public record RunSpec(
    * @param allowance what the search was told of the budget when the run began
    */
   public Search openSearch(Problem opened, Allowance allowance) {
-    return search(
-        search,
-        searchSettings,
-        opened,
-        seed,
-        start,
-        bounds,
-        scale,
-        scales,
-        variables,
-        restarts,
-        null,
-        known,
-        allowance.at(0));
+    return chosenSearch.open(opened, beginning, variables(), seed, null, allowance.at(0));
   }
 
   /**
@@ -323,88 +291,5 @@ public record RunSpec(
    */
   public void require(Problem opened) {
     openSearch(opened).close();
-  }
-
-  /** Makes a search by name for any problem; the fields are those of {@link RunSpec}. */
-  static Search search(
-      String name,
-      Map<String, String> settings,
-      Problem problem,
-      long seed,
-      double[] start,
-      Bounds bounds,
-      Scale scale,
-      double[] scales,
-      Variables variables,
-      int restarts,
-      Family family,
-      List<KnownPoint> points,
-      OptionalLong budget) {
-    if (!points.isEmpty()) {
-      Search inner =
-          search(
-              name,
-              settings,
-              problem,
-              seed,
-              start,
-              bounds,
-              scale,
-              scales,
-              variables,
-              restarts,
-              family,
-              List.of(),
-              KnownFirst.left(budget, points.size()));
-      return new KnownFirst(points, inner, seed);
-    }
-    boolean plain = bounds == null && scales == null && scale == Scale.NONE;
-    Variables known =
-        variables != null ? variables : plain ? problem.variables().orElse(null) : null;
-    double[] x0 =
-        start != null
-            ? start
-            : variables == null ? problem.start(seed) : variables.start(problem.start(seed));
-    requireLength("start", x0.length, problem.dimension());
-    Space space;
-    if (known != null) {
-      requireLength("variables", known.dimension(), problem.dimension());
-      space = known.space(x0);
-      x0 = known.withFixed(x0);
-    } else {
-      Bounds box = bounds == null ? problem.bounds() : bounds;
-      if (!box.open()) {
-        requireLength("bounds", box.lower().length, problem.dimension());
-      }
-      if (scales != null) {
-        requireLength("scales", scales.length, problem.dimension());
-      }
-      space = new Space(box, scales == null ? scale.of(box, x0) : scales);
-    }
-    if (space.coding() != null && problem.frame() != Frame.IDENTITY) {
-      throw new IllegalArgumentException(
-          "variables of the policy " + problem.name() + " must be real, linear and free");
-    }
-    Space inside = space.within(problem.constraints().linear(), x0);
-    SearchContext context =
-        new SearchContext(
-            start == null ? inside.nearest(x0) : x0,
-            problem.goal(),
-            seed,
-            inside,
-            problem.manifold().orElse(null),
-            family,
-            problem.constraints(),
-            budget);
-    if (restarts == 0) {
-      return Searches.create(name, settings, context);
-    }
-    return new Restarting(context, restarts, c -> Searches.create(name, settings, c));
-  }
-
-  private static void requireLength(String name, int length, int dimension) {
-    if (length != dimension) {
-      throw new IllegalArgumentException(name + " must have " + dimension + " entries: " + length);
-    }
   }
 }

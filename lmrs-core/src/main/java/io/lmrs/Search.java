@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import io.lmrs.plan.KnownPoint;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

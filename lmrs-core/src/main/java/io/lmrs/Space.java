@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.variable.Coding;
 import io.lmrs.variable.Polytope;
 import java.util.List;

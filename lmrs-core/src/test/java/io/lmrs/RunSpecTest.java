@@ -6,26 +6,19 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.search.Restarting;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RunSpecTest {
 
   private static RunSpec spec(
       String search, double[] start, Bounds bounds, Scale scale, double[] scales, int restarts) {
-    return new RunSpec(
-        "sphere",
-        4,
-        Map.of(),
-        search,
-        Map.of(),
-        Budget.unlimited(),
-        3,
-        start,
-        bounds,
-        scale,
-        scales,
-        restarts);
+    return RunSpec.of("sphere", 4, search)
+        .withSeed(3)
+        .withStart(start)
+        .withBounds(bounds)
+        .withScale(scale)
+        .withScales(scales)
+        .withRestarts(restarts);
   }
 
   private static Search search(RunSpec spec) {

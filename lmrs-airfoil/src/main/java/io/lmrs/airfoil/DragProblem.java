@@ -1,13 +1,13 @@
 package io.lmrs.airfoil;
 
-import io.lmrs.Constraint;
-import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Analysis.None;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.process.ProgramCalls;
 
 /**

@@ -1,9 +1,9 @@
 package io.lmrs.airfoil;
 
 import io.lmrs.MissingPart;
-import io.lmrs.WorkerLost;
 import io.lmrs.airfoil.Analysis.Flow;
 import io.lmrs.airfoil.Analysis.None;
+import io.lmrs.evaluate.WorkerLost;
 import io.lmrs.process.ProgramCalls;
 import java.io.File;
 import java.io.IOException;

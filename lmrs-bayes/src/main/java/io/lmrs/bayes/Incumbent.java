@@ -1,10 +1,10 @@
 package io.lmrs.bayes;
 
 import io.lmrs.Batch;
-import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Quality;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.SearchContext;
 import java.io.DataInput;

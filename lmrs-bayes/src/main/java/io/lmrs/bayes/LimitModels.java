@@ -1,13 +1,13 @@
 package io.lmrs.bayes;
 
-import io.lmrs.Constraint;
-import io.lmrs.Constraints;
 import io.lmrs.bayes.model.GaussianProcess;
 import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Kernel;
 import io.lmrs.bayes.model.Observations;
 import io.lmrs.bayes.model.Paths;
 import io.lmrs.bayes.model.Surrogate;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Doubles;

@@ -2,11 +2,11 @@ package io.lmrs.bayes;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.KnownPoint;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
+import io.lmrs.plan.KnownPoint;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;

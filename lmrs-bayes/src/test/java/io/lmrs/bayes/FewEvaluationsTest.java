@@ -43,7 +43,7 @@ class FewEvaluationsTest {
             new Space(bounds, null),
             null,
             null,
-            io.lmrs.Constraints.NONE,
+            io.lmrs.constraint.Constraints.NONE,
             budget));
   }
 

@@ -1,9 +1,9 @@
 package io.lmrs.cli;
 
-import io.lmrs.EvaluationStopped;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
+import io.lmrs.evaluate.EvaluationStopped;
 import io.lmrs.problem.ProblemFactory;
 import java.util.concurrent.atomic.AtomicLong;
 

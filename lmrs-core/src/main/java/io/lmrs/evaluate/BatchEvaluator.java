@@ -1,6 +1,5 @@
 package io.lmrs.evaluate;
 
-import io.lmrs.EvaluationStopped;
 import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Query;

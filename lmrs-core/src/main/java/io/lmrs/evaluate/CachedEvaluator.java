@@ -2,10 +2,10 @@ package io.lmrs.evaluate;
 
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
-import io.lmrs.KnownPoint;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Recorder;
+import io.lmrs.plan.KnownPoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

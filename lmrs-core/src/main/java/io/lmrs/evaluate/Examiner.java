@@ -1,6 +1,5 @@
 package io.lmrs.evaluate;
 
-import io.lmrs.Appraisal;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
 import io.lmrs.Goal;
@@ -9,7 +8,6 @@ import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Progress;
 import io.lmrs.Query;
-import io.lmrs.Trials;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;
 import java.util.List;

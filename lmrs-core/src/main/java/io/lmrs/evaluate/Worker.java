@@ -1,12 +1,10 @@
 package io.lmrs.evaluate;
 
-import io.lmrs.EvaluationStopped;
 import io.lmrs.Evaluator.Arrival;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
-import io.lmrs.WorkerLost;
 import io.lmrs.variable.WrongVariable;
 
 /**

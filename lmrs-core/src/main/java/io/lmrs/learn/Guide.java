@@ -1,7 +1,6 @@
 package io.lmrs.learn;
 
 import io.lmrs.Metrics;
-import io.lmrs.Recipe;
 import io.lmrs.random.Stream;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -2,8 +2,8 @@ package io.lmrs.search;
 
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
-import io.lmrs.Recipe;
 import io.lmrs.Search;
+import io.lmrs.learn.Recipe;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.settings.Setting;
@@ -139,11 +139,7 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
 
   @Override
   public double[][] rows(double[] x, long iteration, Frame frame) {
-    double[][] rows = new double[config.directions()][];
-    for (int i = 0; i < rows.length; i++) {
-      rows[i] = recipe(iteration, i).entries(x.length);
-    }
-    return rows;
+    return rebuilt(config.directions(), iteration, x.length);
   }
 
   @Override

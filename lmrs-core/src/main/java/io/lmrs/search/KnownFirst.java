@@ -2,11 +2,11 @@ package io.lmrs.search;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.KnownPoint;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
 import io.lmrs.Search;
+import io.lmrs.plan.KnownPoint;
 import io.lmrs.random.Stream;
 import java.io.DataInput;
 import java.io.DataOutput;

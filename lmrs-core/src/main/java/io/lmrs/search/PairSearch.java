@@ -5,9 +5,9 @@ import io.lmrs.Frame;
 import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
-import io.lmrs.Recipe;
 import io.lmrs.Search;
 import io.lmrs.learn.Guide;
+import io.lmrs.learn.Recipe;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -24,12 +24,25 @@ public final class PairSearch implements Search {
   /** What distinguishes one such search from another. Sees the search's coordinates only. */
   public interface Rule {
 
-    /** The directions of an iteration, a pure function of its arguments and the rule's state. */
+    /**
+     * The directions of an iteration, a pure function of its arguments and the rule's state.
+     *
+     * @see #rebuilt
+     */
     double[][] rows(double[] x, long iteration, Frame frame);
 
     /** How row i of an iteration is rebuilt from a few numbers, or null. */
     default Recipe recipe(long iteration, int i) {
       return null;
+    }
+
+    /** So many directions of an iteration, each as its recipe tells it. */
+    default double[][] rebuilt(int count, long iteration, int dimension) {
+      double[][] rows = new double[count][];
+      for (int i = 0; i < count; i++) {
+        rows[i] = recipe(iteration, i).entries(dimension);
+      }
+      return rows;
     }
 
     /** How far from x both sides of a pair lie, in lengths of the direction. */

@@ -1,10 +1,10 @@
 package io.lmrs.search;
 
-import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Manifold;
 import io.lmrs.Problem;
 import io.lmrs.Space;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.learn.Family;
 import java.util.OptionalLong;
 

@@ -1,6 +1,6 @@
 package io.lmrs.variable;
 
-import io.lmrs.LinearConstraint;
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.linear.Vectors;
 import java.util.ArrayList;
 import java.util.List;

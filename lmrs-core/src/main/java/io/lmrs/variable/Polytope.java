@@ -1,7 +1,7 @@
 package io.lmrs.variable;
 
 import io.lmrs.Bounds;
-import io.lmrs.LinearConstraint;
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.linear.Vectors;
 import java.util.Arrays;
 import java.util.List;

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.fail;
 
-import io.lmrs.EvaluationStopped;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;

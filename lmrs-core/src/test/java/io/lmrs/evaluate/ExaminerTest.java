@@ -13,7 +13,6 @@ import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.Session;
 import io.lmrs.StopReason;
-import io.lmrs.Trials;
 import io.lmrs.random.Stream;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.Recipe;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.io.ByteArrayInputStream;

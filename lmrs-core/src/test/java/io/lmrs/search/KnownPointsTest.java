@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Frame;
 import io.lmrs.Goal;
-import io.lmrs.KnownPoint;
 import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.Space;
+import io.lmrs.plan.KnownPoint;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;
 import java.util.List;

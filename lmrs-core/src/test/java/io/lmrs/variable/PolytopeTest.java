@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Bounds;
-import io.lmrs.LinearConstraint;
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;

@@ -22,6 +22,7 @@ import io.lmrs.lab.explain.BenchExplainCommand;
 import io.lmrs.lab.mujoco.MujocoLeakCommand;
 import io.lmrs.lab.mujoco.MujocoSpeedCommand;
 import io.lmrs.lab.mujoco.MujocoTraceCommand;
+import io.lmrs.lab.noise.BenchNoiseCommand;
 import picocli.CommandLine;
 
 /** The commands that measure and reproduce. */
@@ -41,6 +42,7 @@ public final class LabCommands implements MoreCommands {
             .addSubcommand(new BenchCurvatureCommand(terminal))
             .addSubcommand(new BenchMixedCommand(terminal))
             .addSubcommand(new BenchExplainCommand(terminal))
+            .addSubcommand(new BenchNoiseCommand(terminal))
             .addSubcommand(new BenchConstraintsCommand(terminal))
             .addSubcommand(new BenchOverheadCommand(terminal))
             .addSubcommand(new BenchGpCommand(terminal))

@@ -7,7 +7,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
-import io.lmrs.Trials;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.mujoco.ffm.Library;
 import java.util.Optional;
 

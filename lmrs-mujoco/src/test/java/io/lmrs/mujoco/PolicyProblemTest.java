@@ -20,9 +20,9 @@ import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.Session;
-import io.lmrs.Trials;
 import io.lmrs.evaluate.Examiner;
 import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.problem.Problems;
 import io.lmrs.random.Stream;
 import io.lmrs.testkit.ProblemContract;
@@ -149,19 +149,11 @@ class PolicyProblemTest implements ProblemContract {
 
   private static RunResult run(Map<String, String> settings, int threads) {
     RunSpec spec =
-        new RunSpec(
-            "swimmer",
-            0,
-            settings,
-            "ars",
-            Map.of("directions", "3", "radius", "0.1"),
-            Budget.ofEvaluations(60),
-            7,
-            null,
-            null,
-            io.lmrs.Scale.NONE,
-            null,
-            0);
+        RunSpec.of("swimmer", 0, "ars")
+            .withProblemSettings(settings)
+            .withSearchSettings(Map.of("directions", "3", "radius", "0.1"))
+            .withBudget(Budget.ofEvaluations(60))
+            .withSeed(7);
     Problem problem = spec.openProblem();
     Trials trials = problem.trials().orElseThrow();
     try (Evaluator evaluator = ThreadEvaluator.of(problem, threads);

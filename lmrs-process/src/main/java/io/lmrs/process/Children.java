@@ -1,7 +1,7 @@
 package io.lmrs.process;
 
-import io.lmrs.EvaluationStopped;
-import io.lmrs.WorkerLost;
+import io.lmrs.evaluate.EvaluationStopped;
+import io.lmrs.evaluate.WorkerLost;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package io.lmrs.process;
 
-import io.lmrs.Constraints;
 import io.lmrs.Problem;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.problem.ProblemFactory;
 
 /** Names the problem whose values come from an external program. */

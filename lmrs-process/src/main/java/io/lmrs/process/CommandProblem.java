@@ -1,10 +1,10 @@
 package io.lmrs.process;
 
-import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.process.CommandSettings.Mode;
 import io.lmrs.process.CommandSettings.Start;
 import io.lmrs.variable.Variables;

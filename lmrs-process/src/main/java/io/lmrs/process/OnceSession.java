@@ -1,10 +1,10 @@
 package io.lmrs.process;
 
-import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Session;
-import io.lmrs.WorkerLost;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.evaluate.WorkerLost;
 import io.lmrs.process.CommandSettings.Input;
 import io.lmrs.variable.Variables;
 import java.io.IOException;

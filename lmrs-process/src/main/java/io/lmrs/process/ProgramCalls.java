@@ -1,6 +1,6 @@
 package io.lmrs.process;
 
-import io.lmrs.EvaluationStopped;
+import io.lmrs.evaluate.EvaluationStopped;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package io.lmrs.process;
 
-import io.lmrs.Constraints;
 import io.lmrs.Outcome;
+import io.lmrs.constraint.Constraints;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;

@@ -11,14 +11,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.Constraint;
-import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.evaluate.ThreadEvaluator;
 import java.io.IOException;

@@ -4,12 +4,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.lmrs.Budget;
-import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.execution.Confirmation;
 import io.lmrs.execution.NamedStart;
 import io.lmrs.execution.Prepared;
@@ -136,19 +134,9 @@ final class RunApi {
     long dimension = read.whole("dimension", Problems.named(problem).defaultDimension());
     RequestLimits.within("dimension", 1, RequestLimits.DIMENSION, dimension);
     RequestLimits.require(
-        new RunSpec(
-            problem,
-            (int) dimension,
-            read.settings("problemSettings"),
-            read.text("search", "lmrs"),
-            read.settings("settings"),
-            Budget.unlimited(),
-            0,
-            null,
-            null,
-            Scale.NONE,
-            null,
-            0));
+        RunSpec.of(problem, (int) dimension, read.text("search", "lmrs"))
+            .withProblemSettings(read.settings("problemSettings"))
+            .withSearchSettings(read.settings("settings")));
   }
 
   /** A run with all that is known of it but its course. */

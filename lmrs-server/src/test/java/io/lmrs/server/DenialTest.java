@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Budget;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.server.http.Footprint;
 import io.lmrs.server.http.RequestLimits;
 import java.io.IOException;
@@ -199,18 +198,10 @@ class DenialTest {
       Map<String, String> problemSettings,
       String search,
       Map<String, String> settings) {
-    return new RunSpec(
-        problem,
-        dimension,
-        problemSettings,
-        search,
-        settings,
-        Budget.ofEvaluations(10),
-        1,
-        null,
-        null,
-        Scale.NONE,
-        null,
-        0);
+    return RunSpec.of(problem, dimension, search)
+        .withProblemSettings(problemSettings)
+        .withSearchSettings(settings)
+        .withBudget(Budget.ofEvaluations(10))
+        .withSeed(1);
   }
 }

@@ -1,7 +1,7 @@
 package io.lmrs.spark;
 
 import io.lmrs.Outcome;
-import io.lmrs.Outcomes;
+import io.lmrs.evaluate.Outcomes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,12 +1,12 @@
 package io.lmrs.spark;
 
 import io.lmrs.Frame;
-import io.lmrs.Frames;
-import io.lmrs.Outcomes;
 import io.lmrs.Point;
 import io.lmrs.Query;
-import io.lmrs.Recipe;
 import io.lmrs.Space;
+import io.lmrs.evaluate.Frames;
+import io.lmrs.evaluate.Outcomes;
+import io.lmrs.learn.Recipe;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,10 +1,10 @@
 package io.lmrs.spark;
 
-import io.lmrs.EvaluationStopped;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
+import io.lmrs.evaluate.EvaluationStopped;
 import io.lmrs.problem.ProblemFactory;
 import io.lmrs.settings.Setting;
 

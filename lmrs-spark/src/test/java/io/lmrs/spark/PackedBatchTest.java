@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
 import io.lmrs.Frame;
-import io.lmrs.LinearConstraint;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
@@ -17,6 +16,7 @@ import io.lmrs.RunSpec;
 import io.lmrs.Search;
 import io.lmrs.Session;
 import io.lmrs.Space;
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import io.lmrs.variable.Variable;
@@ -74,21 +74,11 @@ class PackedBatchTest {
             Variable.choice("material", "steel", "brass", "wood"));
     RunSpec plain = RunSpec.of("sphere", 4, name);
     roundTrips(
-        new RunSpec(
-            "sphere",
-            4,
-            Map.of(),
-            name,
-            Map.of(),
-            plain.budget(),
-            3,
-            null,
-            null,
-            plain.scale(),
-            null,
-            0,
-            variables,
-            null));
+        RunSpec.of("sphere", 4, name)
+            .withBudget(plain.budget())
+            .withSeed(3)
+            .withScale(plain.scale())
+            .withVariables(variables));
     // as Spark sends it once
     Space space = variables.space(variables.start());
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -117,36 +107,24 @@ class PackedBatchTest {
   }
 
   private static RunSpec with(RunSpec spec, Map<String, String> settings) {
-    return new RunSpec(
-        spec.problem(),
-        spec.dimension(),
-        spec.problemSettings(),
-        spec.search(),
-        settings,
-        spec.budget(),
-        spec.seed(),
-        null,
-        null,
-        spec.scale(),
-        null,
-        0);
+    return RunSpec.of(spec.problem(), spec.dimension(), spec.search())
+        .withProblemSettings(spec.problemSettings())
+        .withSearchSettings(settings)
+        .withBudget(spec.budget())
+        .withSeed(spec.seed())
+        .withScale(spec.scale());
   }
 
   private static void roundTrips(RunSpec plain, Bounds box) {
     RunSpec spec =
-        new RunSpec(
-            plain.problem(),
-            plain.dimension(),
-            plain.problemSettings(),
-            plain.search(),
-            plain.searchSettings(),
-            plain.budget(),
-            3,
-            box == null ? null : new double[plain.dimension()],
-            box,
-            plain.scale(),
-            null,
-            0);
+        RunSpec.of(plain.problem(), plain.dimension(), plain.search())
+            .withProblemSettings(plain.problemSettings())
+            .withSearchSettings(plain.searchSettings())
+            .withBudget(plain.budget())
+            .withSeed(3)
+            .withStart(box == null ? null : new double[plain.dimension()])
+            .withBounds(box)
+            .withScale(plain.scale());
     roundTrips(spec);
   }
 

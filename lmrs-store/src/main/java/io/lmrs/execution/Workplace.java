@@ -1,8 +1,8 @@
 package io.lmrs.execution;
 
 import io.lmrs.Evaluator;
-import io.lmrs.Trials;
 import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.spec.RunRequest;
 
 /** Where a run's evaluations are carried out; changes no result. */

@@ -2,10 +2,10 @@ package io.lmrs.spec;
 
 import io.lmrs.Bounds;
 import io.lmrs.Budget;
-import io.lmrs.KnownPoint;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
-import io.lmrs.Trials;
+import io.lmrs.evaluate.Trials;
+import io.lmrs.plan.KnownPoint;
 import io.lmrs.process.CommandFactory;
 import io.lmrs.variable.Variables;
 import java.util.List;
@@ -36,23 +36,21 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
     requireProgram(name, fields);
     Variables variables = variables(fields);
     RunSpec bare =
-        new RunSpec(
-            name,
-            dimension(fields, variables),
-            fields.settings("problemSettings"),
-            fields.text("search", variables != null && variables.discrete() ? "auto" : "lmrs"),
-            fields.settings("settings"),
-            budget(fields),
-            fields.whole("seed", 0),
-            null,
-            null,
-            Coordinates.scale(fields.value("scale")),
-            null,
-            fields.count("restarts", 0, Integer.MAX_VALUE, 0),
-            variables,
-            fields.value("constraints") == null
-                ? null
-                : ConstraintTable.read(fields.value("constraints"), variables));
+        RunSpec.of(
+                name,
+                dimension(fields, variables),
+                fields.text("search", variables != null && variables.discrete() ? "auto" : "lmrs"))
+            .withProblemSettings(fields.settings("problemSettings"))
+            .withSearchSettings(fields.settings("settings"))
+            .withBudget(budget(fields))
+            .withSeed(fields.whole("seed", 0))
+            .withScale(Coordinates.scale(fields.value("scale")))
+            .withRestarts(fields.count("restarts", 0, Integer.MAX_VALUE, 0))
+            .withVariables(variables)
+            .withConstraints(
+                fields.value("constraints") == null
+                    ? null
+                    : ConstraintTable.read(fields.value("constraints"), variables));
     Problem problem = bare.openProblem();
     return new RunRequest(
         withCoordinates(bare, fields, arrays, problem),
@@ -133,22 +131,12 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         bare.variables() == null
             ? Coordinates.start(fields.value("start"), dimension, bare.seed(), box, arrays)
             : VariableStart.of(fields.value("start"), bare.variables(), bare.seed(), arrays);
-    return new RunSpec(
-        bare.problem(),
-        dimension,
-        bare.problemSettings(),
-        search(bare, fields, problem),
-        bare.searchSettings(),
-        bare.budget(),
-        bare.seed(),
-        start == null && !known.isEmpty() ? best(known, problem) : start,
-        bounds,
-        bare.scale(),
-        Coordinates.scales(fields.value("scale"), dimension, arrays),
-        bare.restarts(),
-        bare.variables(),
-        bare.constraints(),
-        known);
+    return bare.withDimension(dimension)
+        .withSearch(search(bare, fields, problem), bare.searchSettings())
+        .withStart(start == null && !known.isEmpty() ? best(known, problem) : start)
+        .withBounds(bounds)
+        .withScales(Coordinates.scales(fields.value("scale"), dimension, arrays))
+        .withKnown(known);
   }
 
   // whole numbers need a search that can

@@ -1,7 +1,7 @@
 package io.lmrs.store;
 
-import io.lmrs.Allowance;
 import io.lmrs.RunSpec;
+import io.lmrs.plan.Allowance;
 import io.lmrs.store.file.AllowanceRows;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.Ledger;

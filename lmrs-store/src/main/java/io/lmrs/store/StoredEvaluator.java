@@ -1,12 +1,12 @@
 package io.lmrs.store;
 
-import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.Query;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.store.file.BatchHash;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.Evaluated;

@@ -1,7 +1,5 @@
 package io.lmrs.store;
 
-import io.lmrs.Allowance;
-import io.lmrs.Appraisal;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
@@ -14,6 +12,8 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.Search;
 import io.lmrs.StopReason;
+import io.lmrs.evaluate.Appraisal;
+import io.lmrs.plan.Allowance;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.KeptResult;
 import io.lmrs.store.file.Ledger;

@@ -1,7 +1,5 @@
 package io.lmrs.store;
 
-import io.lmrs.Allowance;
-import io.lmrs.Appraisal;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
@@ -10,6 +8,8 @@ import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.evaluate.Appraisal;
+import io.lmrs.plan.Allowance;
 import io.lmrs.store.file.AllowanceRows;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.Evaluated;

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.Constraint;
-import io.lmrs.Constraints;
-import io.lmrs.LinearConstraint;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.variable.Variable;
 import io.lmrs.variable.Variables;
 import org.junit.jupiter.api.Test;

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.lmrs.Allowance;
 import io.lmrs.Evaluator;
 import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.plan.Allowance;
 import io.lmrs.store.file.Check;
 import io.lmrs.store.file.Database;
 import java.nio.file.Path;

@@ -9,10 +9,9 @@ import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.Recorder;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
-import io.lmrs.Trials;
 import io.lmrs.evaluate.CachedEvaluator;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.execution.Conclusion;
 import io.lmrs.execution.Execution;
 import io.lmrs.execution.Workplace;
@@ -31,24 +30,15 @@ class CachedRunTest {
   @TempDir Path folder;
 
   private static RunSpec spec(Map<String, String> settings) {
-    return new RunSpec(
-        "sphere",
-        3,
-        settings,
-        "cma-es",
-        Map.of(),
-        Budget.ofEvaluations(400),
-        5,
-        null,
-        null,
-        Scale.NONE,
-        null,
-        0,
-        Variables.of(
-            Variable.integer("a", -3, 3),
-            Variable.integer("b", 0, 4),
-            Variable.integer("c", -2, 2)),
-        null);
+    return RunSpec.of("sphere", 3, "cma-es")
+        .withProblemSettings(settings)
+        .withBudget(Budget.ofEvaluations(400))
+        .withSeed(5)
+        .withVariables(
+            Variables.of(
+                Variable.integer("a", -3, 3),
+                Variable.integer("b", 0, 4),
+                Variable.integer("c", -2, 2)));
   }
 
   /** Counts what is really evaluated, and breaks off after so many. */

@@ -11,7 +11,6 @@ import io.lmrs.Evaluator;
 import io.lmrs.Problem;
 import io.lmrs.Recorder;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
@@ -26,19 +25,10 @@ class GroupTest {
   @TempDir Path folder;
 
   private static RunSpec spec(Map<String, String> settings, long evaluations) {
-    return new RunSpec(
-        "sphere",
-        4,
-        Map.of(),
-        "ars",
-        settings,
-        Budget.ofEvaluations(evaluations),
-        3,
-        null,
-        null,
-        Scale.NONE,
-        null,
-        0);
+    return RunSpec.of("sphere", 4, "ars")
+        .withSearchSettings(settings)
+        .withBudget(Budget.ofEvaluations(evaluations))
+        .withSeed(3);
   }
 
   private static void run(StoredRun run) {
@@ -51,19 +41,11 @@ class GroupTest {
   @Test
   void everySettingOfProblemAndSearchIsStored() {
     RunSpec spec =
-        new RunSpec(
-            "synthetic",
-            20,
-            Map.of("manifold", "3", "noise", "0.5"),
-            "ars",
-            Map.of("radius", "0.5"),
-            Budget.ofEvaluations(10),
-            3,
-            null,
-            null,
-            Scale.NONE,
-            null,
-            0);
+        RunSpec.of("synthetic", 20, "ars")
+            .withProblemSettings(Map.of("manifold", "3", "noise", "0.5"))
+            .withSearchSettings(Map.of("radius", "0.5"))
+            .withBudget(Budget.ofEvaluations(10))
+            .withSeed(3);
     try (RunStore store = RunStore.openSwift(folder.resolve("runs.db"))) {
       RunSpec stored = store.run(store.create(spec, 1, 0).name()).spec();
       Map<String, String> own =

@@ -31,19 +31,10 @@ final class Specs {
 
   static RunSpec of(
       String problem, int dimension, Map<String, String> settings, String search, long budget) {
-    return new RunSpec(
-        problem,
-        dimension,
-        settings,
-        search,
-        Map.of(),
-        Budget.ofEvaluations(budget),
-        7,
-        null,
-        null,
-        Scale.NONE,
-        null,
-        0);
+    return RunSpec.of(problem, dimension, search)
+        .withProblemSettings(settings)
+        .withBudget(Budget.ofEvaluations(budget))
+        .withSeed(7);
   }
 
   /**
@@ -56,19 +47,13 @@ final class Specs {
             of("synthetic", 12, Map.of("manifold", "3"), search, budget),
             of("sphere", 8, Map.of("noise", "0.3"), search, budget),
             of("regulator", 12, Map.of(), search, budget),
-            new RunSpec(
-                "rosen",
-                6,
-                Map.of(),
-                search,
-                Map.of(),
-                Budget.ofEvaluations(budget).withIterations(60),
-                3,
-                new double[6],
-                Bounds.box(6, -2, 3),
-                Scale.BOUNDS,
-                null,
-                2),
+            RunSpec.of("rosen", 6, search)
+                .withBudget(Budget.ofEvaluations(budget).withIterations(60))
+                .withSeed(3)
+                .withStart(new double[6])
+                .withBounds(Bounds.box(6, -2, 3))
+                .withScale(Scale.BOUNDS)
+                .withRestarts(2),
             of("g24", 2, Map.of(), search, budget),
             described(
                 search, budget, Variable.integer("n", -3, 9), Variable.choice("c", "a", "b", "c")),
@@ -78,26 +63,16 @@ final class Specs {
 
   // one on a log scale, one fixed, and two others
   private static RunSpec described(String search, long budget, Variable one, Variable other) {
-    return new RunSpec(
-        "sphere",
-        5,
-        Map.of(),
-        search,
-        Map.of(),
-        Budget.ofEvaluations(budget),
-        7,
-        null,
-        null,
-        Scale.NONE,
-        null,
-        0,
-        Variables.of(
-            Variable.real("wide", 1e-3, 1e3).log().unit("mm"),
-            one,
-            Variable.real("still", -1, 1).fixed(0.5),
-            other,
-            Variable.real("plain", -2, 2).note("nothing special")),
-        null);
+    return RunSpec.of("sphere", 5, search)
+        .withBudget(Budget.ofEvaluations(budget))
+        .withSeed(7)
+        .withVariables(
+            Variables.of(
+                Variable.real("wide", 1e-3, 1e3).log().unit("mm"),
+                one,
+                Variable.real("still", -1, 1).fixed(0.5),
+                other,
+                Variable.real("plain", -2, 2).note("nothing special")));
   }
 
   // a search may need what only some problems know

@@ -2,13 +2,13 @@ package io.lmrs.store;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.lmrs.Appraisal;
 import io.lmrs.Metrics;
 import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.Recorder;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
+import io.lmrs.evaluate.Appraisal;
 import io.lmrs.evaluate.SerialEvaluator;
 import java.nio.file.Path;
 import java.util.List;

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.EvaluationStopped;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Query;
+import io.lmrs.evaluate.EvaluationStopped;
 import io.lmrs.random.Stream;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package io.lmrs.testkit;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import io.lmrs.Allowance;
 import io.lmrs.Batch;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
@@ -15,6 +14,7 @@ import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.Search;
 import io.lmrs.evaluate.ThreadEvaluator;
+import io.lmrs.plan.Allowance;
 import io.lmrs.random.Stream;
 import java.util.ArrayList;
 import java.util.Arrays;

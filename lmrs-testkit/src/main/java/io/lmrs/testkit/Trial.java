@@ -3,7 +3,6 @@ package io.lmrs.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.Allowance;
 import io.lmrs.Batch;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
@@ -15,6 +14,7 @@ import io.lmrs.Search;
 import io.lmrs.Session;
 import io.lmrs.Space;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.plan.Allowance;
 import io.lmrs.search.SearchContext;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

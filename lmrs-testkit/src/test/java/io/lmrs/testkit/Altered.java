@@ -2,21 +2,25 @@ package io.lmrs.testkit;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
+import io.lmrs.search.SearchWrapper;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** A search that is like another one; to be made different in one place. */
-class Altered implements Search {
+class Altered implements SearchWrapper {
   final Search inner;
 
   Altered(Search inner) {
     this.inner = inner;
+  }
+
+  @Override
+  public Search inner() {
+    return inner;
   }
 
   @Override
@@ -27,26 +31,6 @@ class Altered implements Search {
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
     inner.tell(batch, outcomes);
-  }
-
-  @Override
-  public double[] incumbent() {
-    return inner.incumbent();
-  }
-
-  @Override
-  public OptionalDouble incumbentValue() {
-    return inner.incumbentValue();
-  }
-
-  @Override
-  public long iteration() {
-    return inner.iteration();
-  }
-
-  @Override
-  public Metrics metrics() {
-    return inner.metrics();
   }
 
   @Override

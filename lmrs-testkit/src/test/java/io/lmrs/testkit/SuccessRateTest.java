@@ -6,7 +6,6 @@ import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.StopReason;
 import io.lmrs.evaluate.SerialEvaluator;
 import java.util.Map;
@@ -45,19 +44,10 @@ class SuccessRateTest {
     int successes = 0;
     for (int seed = 0; seed < SEEDS; seed++) {
       RunSpec spec =
-          new RunSpec(
-              problem,
-              dimension,
-              settings,
-              search,
-              Map.of(),
-              Budget.ofEvaluations(evaluations),
-              seed,
-              null,
-              null,
-              Scale.NONE,
-              null,
-              0);
+          RunSpec.of(problem, dimension, search)
+              .withProblemSettings(settings)
+              .withBudget(Budget.ofEvaluations(evaluations))
+              .withSeed(seed);
       Problem opened = spec.openProblem();
       double target = part * opened.clean(opened.start(seed)).orElseThrow();
       try (Evaluator evaluator = new SerialEvaluator(opened)) {

@@ -1,8 +1,8 @@
 package io.lmrs.cli.drive;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.lmrs.Constraints;
 import io.lmrs.Outcome;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import java.util.List;

@@ -1,17 +1,17 @@
 package io.lmrs.cli.drive;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
-import io.lmrs.Feasibility;
-import io.lmrs.Trials;
 import io.lmrs.cli.file.ArrayFiles;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.StoredStart;
 import io.lmrs.cli.run.FinishedRun;
 import io.lmrs.cli.run.ResultJson;
 import io.lmrs.cli.terminal.Cancellation;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.constraint.Feasibility;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.execution.Conclusion;
 import io.lmrs.execution.Execution;
 import io.lmrs.execution.Prepared;

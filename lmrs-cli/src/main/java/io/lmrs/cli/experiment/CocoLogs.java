@@ -1,6 +1,5 @@
 package io.lmrs.cli.experiment;
 
-import io.lmrs.Allowance;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
 import io.lmrs.Outcome;
@@ -12,6 +11,7 @@ import io.lmrs.Search;
 import io.lmrs.cli.coco.CocoLog;
 import io.lmrs.cli.coco.CocoRun;
 import io.lmrs.evaluate.SerialEvaluator;
+import io.lmrs.plan.Allowance;
 import io.lmrs.store.StoredRun;
 import java.util.List;
 

@@ -2,7 +2,6 @@ package io.lmrs.cli.experiment;
 
 import io.lmrs.Budget;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.problem.ProblemFactory;
 import io.lmrs.problem.Problems;
 import io.lmrs.problem.bbob.BbobSuite;
@@ -138,18 +137,11 @@ public record ContestTask(
    * @param start where it starts, or null for the problem's own start
    */
   public RunSpec spec(Method method, Budget budget, long seed, double[] start) {
-    return new RunSpec(
-        problem,
-        dimension,
-        settings,
-        method.search(),
-        method.settings(),
-        budget,
-        seed,
-        start,
-        null,
-        Scale.NONE,
-        null,
-        0);
+    return RunSpec.of(problem, dimension, method.search())
+        .withProblemSettings(settings)
+        .withSearchSettings(method.settings())
+        .withBudget(budget)
+        .withSeed(seed)
+        .withStart(start);
   }
 }

@@ -1,7 +1,7 @@
 package io.lmrs.cli.experiment;
 
 import io.lmrs.Problem;
-import io.lmrs.Trials;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.problem.wrapper.Wrapper;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -3,7 +3,7 @@ package io.lmrs.cli.experiment;
 import io.lmrs.Budget;
 import io.lmrs.Goal;
 import io.lmrs.Problem;
-import io.lmrs.Trials;
+import io.lmrs.evaluate.Trials;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -3,7 +3,6 @@ package io.lmrs.cli.experiment;
 import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.problem.Problems;
 import io.lmrs.settings.Settings;
 import java.util.LinkedHashMap;
@@ -68,19 +67,11 @@ public record SyntheticTask(
     settings.put("seed", Long.toString(instance));
     settings.put("noise", Double.toString(noise));
     RunSpec spec =
-        new RunSpec(
-            problem,
-            dimension,
-            settings,
-            method.search(),
-            method.settings(),
-            Budget.ofEvaluations(evaluations),
-            seed,
-            null,
-            null,
-            Scale.NONE,
-            null,
-            0);
+        RunSpec.of(problem, dimension, method.search())
+            .withProblemSettings(settings)
+            .withSearchSettings(method.settings())
+            .withBudget(Budget.ofEvaluations(evaluations))
+            .withSeed(seed);
     return new Job(method, spec, Ending.gap(until));
   }
 }

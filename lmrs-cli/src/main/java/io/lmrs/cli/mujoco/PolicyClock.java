@@ -5,7 +5,7 @@ import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
 import io.lmrs.Query;
-import io.lmrs.Trials;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.execution.Workplace;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.StoredRun;

@@ -7,10 +7,9 @@ import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.StopReason;
-import io.lmrs.Trials;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.execution.Execution;
 import io.lmrs.spec.RunRequest;
 import io.lmrs.store.RunLabel;
@@ -92,19 +91,11 @@ public record PolicyRun(
       long seed,
       long episodes) {
     double threshold = problem.trials().orElseThrow().threshold();
-    return new RunSpec(
-            name,
-            problem.dimension(),
-            settings,
-            method.search(),
-            method.settings(),
-            Budget.ofEvaluations(episodes).withTarget(threshold),
-            seed,
-            null,
-            null,
-            Scale.NONE,
-            null,
-            0)
+    return RunSpec.of(name, problem.dimension(), method.search())
+        .withProblemSettings(settings)
+        .withSearchSettings(method.settings())
+        .withBudget(Budget.ofEvaluations(episodes).withTarget(threshold))
+        .withSeed(seed)
         .settled(problem.dimension(), _ -> {});
   }
 

@@ -2,8 +2,8 @@ package io.lmrs.cli.option;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.Constraints;
 import io.lmrs.cli.file.WholeFile;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.spec.ConstraintTable;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.KnownTable;

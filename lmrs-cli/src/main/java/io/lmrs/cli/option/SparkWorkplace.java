@@ -1,7 +1,7 @@
 package io.lmrs.cli.option;
 
 import io.lmrs.Evaluator;
-import io.lmrs.Trials;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.execution.Workplace;
 import io.lmrs.spark.Cluster;
 import io.lmrs.spark.RemoteProblem;

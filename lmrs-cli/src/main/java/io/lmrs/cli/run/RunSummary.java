@@ -1,11 +1,11 @@
 package io.lmrs.cli.run;
 
-import io.lmrs.Constraint;
-import io.lmrs.Constraints;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.execution.Confirmation;
 import io.lmrs.search.auto.AutoReport;
 import io.lmrs.variable.Variables;

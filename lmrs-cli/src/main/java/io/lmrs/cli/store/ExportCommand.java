@@ -1,7 +1,6 @@
 package io.lmrs.cli.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.Constraints;
 import io.lmrs.Learned;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
@@ -10,6 +9,7 @@ import io.lmrs.cli.option.StoreOptions;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.EnvironmentTrouble;
 import io.lmrs.cli.terminal.Terminal;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.spec.Json;
 import io.lmrs.store.Replay;
 import io.lmrs.store.RunStore;

@@ -1,13 +1,13 @@
 package io.lmrs.cli.store;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.Allowance;
 import io.lmrs.Batch;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.Search;
+import io.lmrs.plan.Allowance;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.VariableTable;
 import io.lmrs.store.StoredRun;

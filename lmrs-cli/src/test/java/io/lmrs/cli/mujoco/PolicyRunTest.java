@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
-import io.lmrs.Trials;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.PolicyRun.Reward;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.problem.Problems;
 import io.lmrs.problem.wrapper.Wrapper;
 import io.lmrs.store.RunStore;

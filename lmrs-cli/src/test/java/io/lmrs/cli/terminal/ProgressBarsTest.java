@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.lmrs.Budget;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import java.io.ByteArrayOutputStream;
@@ -23,19 +22,7 @@ class ProgressBarsTest {
 
   private static Job job(String search, long seed) {
     RunSpec spec =
-        new RunSpec(
-            "rosen",
-            100,
-            Map.of(),
-            search,
-            Map.of(),
-            Budget.ofEvaluations(1000),
-            seed,
-            null,
-            null,
-            Scale.NONE,
-            null,
-            0);
+        RunSpec.of("rosen", 100, search).withBudget(Budget.ofEvaluations(1000)).withSeed(seed);
     return new Job(new Method(search, search, Map.of()), spec);
   }
 

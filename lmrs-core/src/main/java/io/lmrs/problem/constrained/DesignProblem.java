@@ -1,11 +1,11 @@
 package io.lmrs.problem.constrained;
 
 import io.lmrs.Bounds;
-import io.lmrs.Constraint;
-import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.lmrs.problem.constrained;
 
 import io.lmrs.Bounds;
-import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Session;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.util.OptionalDouble;

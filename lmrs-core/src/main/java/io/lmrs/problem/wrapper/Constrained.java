@@ -1,7 +1,7 @@
 package io.lmrs.problem.wrapper;
 
-import io.lmrs.Constraints;
 import io.lmrs.Problem;
+import io.lmrs.constraint.Constraints;
 
 /**
  * A problem whose evaluations give constraints that somebody else declares.

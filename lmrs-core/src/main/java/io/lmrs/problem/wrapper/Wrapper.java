@@ -1,12 +1,12 @@
 package io.lmrs.problem.wrapper;
 
 import io.lmrs.Bounds;
-import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Manifold;
 import io.lmrs.Problem;
 import io.lmrs.Session;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.variable.Variables;
 import java.util.Optional;
 import java.util.OptionalDouble;

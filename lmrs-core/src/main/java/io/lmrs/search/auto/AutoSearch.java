@@ -167,7 +167,7 @@ public final class AutoSearch implements Search {
   private static final double RACE_SHARE = 0.1;
 
   private static final int FEWEST_RACED = 20;
-  private static final int MOST_RACED = 20 * Race.MOST;
+  private static final int MOST_RACED = 20 * FinalRace.MOST;
 
   private final SearchContext context;
   private final AutoArms makers;
@@ -176,7 +176,7 @@ public final class AutoSearch implements Search {
   private final Region region;
   private final Map<AutoArm, Search> arms = new EnumMap<>(AutoArm.class);
   private final ArmSelector selector;
-  private final Race race = new Race();
+  private final FinalRace race = new FinalRace();
   private OptionalLong budget;
   private Phase phase = Phase.PROBE;
   private double cost = Double.NaN;

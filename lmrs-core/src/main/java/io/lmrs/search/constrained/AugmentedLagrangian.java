@@ -1,11 +1,11 @@
 package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
-import io.lmrs.Constraint;
-import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
@@ -227,9 +227,7 @@ public final class AugmentedLagrangian implements SearchWrapper {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return best == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(context.goal().value(best.cost()));
+    return best == null ? OptionalDouble.empty() : context.goal().known(best.cost());
   }
 
   @Override

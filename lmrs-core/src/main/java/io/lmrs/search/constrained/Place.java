@@ -1,9 +1,9 @@
 package io.lmrs.search.constrained;
 
-import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Quality;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.search.Doubles;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -1,7 +1,7 @@
 package io.lmrs.search.constrained;
 
-import io.lmrs.Constraint;
-import io.lmrs.Constraints;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.linear.ElasticProgram;
 import io.lmrs.linear.Vectors;
 import io.lmrs.search.Doubles;

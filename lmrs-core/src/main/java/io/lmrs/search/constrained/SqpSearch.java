@@ -1,17 +1,15 @@
 package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
-import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
-import io.lmrs.linear.ElasticProgram;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Dispatch;
-import io.lmrs.search.Doubles;
 import io.lmrs.search.Handles;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;
@@ -108,20 +106,11 @@ public final class SqpSearch implements Search {
   static final int MOST_VARIABLES = 2000;
   private static final int MOST_REUSE = 10;
 
-  private static final double LEAST_RADIUS = 1e-9;
-  private static final double MOST_RADIUS = 1e3;
-
   /** Steps are taken if they bring this part of what the model says. */
   private static final double TAKEN = 0.1;
 
-  private static final double POOR = 0.25;
-  private static final double GOOD = 0.75;
-
   /** The slopes are brought up to date rather than measured if the model was right to that part. */
   private static final double RIGHT = 0.5;
-
-  /** Less than this part of the value is no gain. */
-  private static final double NEGLIGIBLE = 1e-10;
 
   /** Trials that only mend constraints, if there are so many variables. */
   private static final int MOST_RESTORED = 3;
@@ -153,21 +142,15 @@ public final class SqpSearch implements Search {
   private final AllowedRegion region;
   private final int d;
   private final int m;
-  private final ExactPenalty penalty = new ExactPenalty();
   private final RoughValues rough;
+  private final TrustRegionStep step;
 
   private Phase phase = Phase.SAMPLE;
   private Place here;
   private Place best;
-  private SqpModel model;
-  private double radius;
   private boolean central;
   private int reused;
   private int restored;
-  private boolean corrected;
-  private boolean fresh;
-  private double[] step;
-  private double predicted;
   private int rejected;
   private boolean collapsed;
   private long starts;
@@ -183,10 +166,9 @@ public final class SqpSearch implements Search {
     this.d = context.dimension();
     this.m = constraints.count();
     this.region = new AllowedRegion(context.space(), d);
-    this.radius = config.radius();
     this.here = new Place(context.space().toSearch(context.start()), Double.NaN, null);
-    this.model = new SqpModel(d, constraints, region.linear());
     this.rough = new RoughValues(m);
+    this.step = new TrustRegionStep(constraints, region, rough, d, config.radius());
   }
 
   @Override
@@ -199,10 +181,7 @@ public final class SqpSearch implements Search {
     return switch (phase) {
       case SAMPLE -> samples(at);
       case SLOPES -> differences().points();
-      case TRIAL -> {
-        Vectors.add(1, step, at);
-        yield List.of(Point.at(region.inside(at)));
-      }
+      case TRIAL -> List.of(Point.at(step.end(at)));
       case ROUGHNESS ->
           rough.points(at, region.way(at, random.child(starts).child(-rough.looks())));
     };
@@ -262,12 +241,10 @@ public final class SqpSearch implements Search {
       return;
     }
     here = found;
-    radius = config.radius();
-    penalty.price(0);
+    step.begin(config.radius());
     central = false;
     collapsed = false;
     rejected = 0;
-    model = new SqpModel(d, constraints, region.linear());
     phase = Phase.SLOPES;
     if (rough.looks() == 0 && d >= MANY) {
       // cheap beside slopes that may be worth nothing
@@ -284,34 +261,13 @@ public final class SqpSearch implements Search {
   private void measured(List<Outcome> outcomes) {
     CoordinateSlopes.Measured slopes = differences().measured(here, outcomes, context.goal(), m);
     rough.slopes(Vectors.norm(slopes.ofValue()), slopes.ofConstraints());
-    model.measured(slopes.base(), here.values(), slopes.ofValue(), slopes.ofConstraints());
+    step.measured(slopes, here);
     reused = 0;
-    fresh = true;
-    penalty.begin(slopes.ofValue(), here.cost());
     plan();
   }
 
-  private AllowedRegion.Box box() {
-    return region.within(here.at(), radius);
-  }
-
-  // tries the model's minimiser, if it promises anything
   private void plan() {
-    if (fresh) {
-      penalty.review(model);
-    }
-    double now = model.missed(here.values());
-    ElasticProgram.Solution solution = penalty.solve(model, here, radius, box());
-    model.multipliers(solution.multipliers());
-    fresh = false;
-    step = region.step(here.at(), solution.step());
-    predicted = penalty.price() * now - solution.model();
-    corrected = false;
-    double negligible =
-        Math.max(
-            NEGLIGIBLE * Math.max(1e-6, Math.abs(here.cost())),
-            rough.ofPenalty(penalty.price(), model::unit));
-    if (predicted > negligible) {
+    if (step.plan(here)) {
       phase = Phase.TRIAL;
     } else {
       settled();
@@ -331,7 +287,7 @@ public final class SqpSearch implements Search {
     endIteration(0);
     if (!central) {
       central = true;
-      radius = Math.max(radius, 1e-3);
+      step.refined();
       phase = Phase.SLOPES;
     } else {
       phase = Phase.SAMPLE;
@@ -357,7 +313,7 @@ public final class SqpSearch implements Search {
       return;
     }
     if (finding == RoughValues.Finding.ROUGH) {
-      radius = Math.max(radius, config.radius() / 4);
+      step.widen(config.radius() / 4);
     }
     phase = Phase.SLOPES;
   }
@@ -367,10 +323,7 @@ public final class SqpSearch implements Search {
     double missed = here.violation(constraints);
     phase = Phase.SLOPES;
     if (missed > 0 && d >= MANY && restored < MOST_RESTORED) {
-      AllowedRegion.Box box = box();
-      double[] planned =
-          model.restoring(here.at(), here.values(), radius, box.from(), box.to()).solve().step();
-      step = region.step(here.at(), planned);
+      step.planRestoring(here);
       restored++;
       phase = Phase.TRIAL;
     } else {
@@ -380,9 +333,9 @@ public final class SqpSearch implements Search {
 
   private void restoredTo(Place there) {
     if (there.violation(constraints) < here.violation(constraints)) {
-      model.stepped(step, here.cost(), here.values(), there.cost(), there.values());
+      step.follow(here, there);
       here = there;
-      endIteration(Vectors.largest(step));
+      endIteration(step.length());
       restore();
     } else {
       restored = 0;
@@ -396,23 +349,13 @@ public final class SqpSearch implements Search {
       restoredTo(there);
       return;
     }
-    double before = penalty.merit(here, model);
-    double after = penalty.merit(there, model);
-    // what roughness may hide counts on both sides
-    double hidden = 2 * rough.ofPenalty(penalty.price(), model::unit);
-    double ratio = (before - after + hidden) / (predicted + hidden);
-    double length = Vectors.largest(step);
+    double ratio = step.ratio(here, there);
     if (ratio >= TAKEN) {
       rejected = 0;
-      boolean edge = length > 0.9 * radius;
-      if (ratio > GOOD && edge) {
-        radius = Math.min(MOST_RADIUS, 2.5 * radius);
-      } else if (ratio < POOR) {
-        radius = Math.max(LEAST_RADIUS, length / 2);
-      }
-      model.stepped(step, here.cost(), here.values(), there.cost(), there.values());
+      step.taken(ratio);
+      step.follow(here, there);
       here = there;
-      endIteration(length);
+      endIteration(step.length());
       reused++;
       if (reused <= reuse() && ratio > RIGHT && ratio < 2 - RIGHT) {
         plan();
@@ -421,24 +364,22 @@ public final class SqpSearch implements Search {
       }
       return;
     }
-    if (!corrected && m > 0 && there.measured() && bends(there)) {
-      correct(there);
+    if (step.correct(here, there)) {
       return;
     }
     if (reused > 0) {
-      radius = Math.max(LEAST_RADIUS, length / 2);
+      step.doubted();
       phase = Phase.SLOPES;
       endIteration(0);
       return;
     }
-    radius = Math.min(radius, length) / 4;
+    step.refused();
     rejected++;
     if (rejected == SUSPECT && rough.looks() == 0) {
       look();
       return;
     }
-    if (radius < LEAST_RADIUS) {
-      radius = 1e-3;
+    if (step.collapsed()) {
       collapsed = true;
       settled();
     } else {
@@ -450,33 +391,15 @@ public final class SqpSearch implements Search {
     return config.reuse() > 0 ? config.reuse() : Math.min(MOST_REUSE, d / 10);
   }
 
-  // true if constraints are missed by more than their slopes say
-  private boolean bends(Place there) {
-    return model.missed(there.values()) > model.missedAfter(here.values(), step);
-  }
-
-  // the same step with the constraints' values from its end
-  private void correct(Place there) {
-    double[] values = model.shifted(there.values(), step);
-    AllowedRegion.Box box = box();
-    double[] planned =
-        model
-            .program(here.at(), values, penalty.price(), radius, box.from(), box.to())
-            .solve()
-            .step();
-    step = region.step(here.at(), planned);
-    corrected = true;
-  }
-
   private void endIteration(double moved) {
     iteration++;
     metrics =
         Metrics.NONE
-            .with(Metrics.GRADIENT, model.gradientNorm())
+            .with(Metrics.GRADIENT, step.gradientNorm())
             .with(Metrics.STEP, moved)
             .with("violation", here.violation(constraints))
-            .with("radius", radius)
-            .with("price", penalty.price())
+            .with("radius", step.radius())
+            .with("price", step.price())
             .with("starts", starts);
   }
 
@@ -499,9 +422,7 @@ public final class SqpSearch implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return best == null
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(context.goal().value(best.cost()));
+    return best == null ? OptionalDouble.empty() : context.goal().known(best.cost());
   }
 
   @Override
@@ -520,10 +441,9 @@ public final class SqpSearch implements Search {
     out.writeUTF(phase.name());
     here.save(out);
     Place.saveOptional(out, best);
-    Doubles.write(out, new double[] {radius, penalty.price(), predicted});
+    step.saveSizes(out);
     out.writeBoolean(central);
-    out.writeBoolean(corrected);
-    out.writeBoolean(fresh);
+    step.saveState(out);
     out.writeInt(reused);
     out.writeInt(restored);
     out.writeInt(rejected);
@@ -531,8 +451,7 @@ public final class SqpSearch implements Search {
     rough.save(out);
     out.writeLong(starts);
     out.writeLong(iteration);
-    Doubles.writeOptional(out, step);
-    model.save(out);
+    step.saveModel(out);
     MetricsState.write(out, metrics);
   }
 
@@ -542,13 +461,9 @@ public final class SqpSearch implements Search {
     phase = Phase.valueOf(in.readUTF());
     here = Place.read(in);
     best = Place.readOptional(in);
-    double[] numbers = Doubles.read(in);
-    radius = numbers[0];
-    penalty.price(numbers[1]);
-    predicted = numbers[2];
+    step.restoreSizes(in);
     central = in.readBoolean();
-    corrected = in.readBoolean();
-    fresh = in.readBoolean();
+    step.restoreState(in);
     reused = in.readInt();
     restored = in.readInt();
     rejected = in.readInt();
@@ -556,9 +471,7 @@ public final class SqpSearch implements Search {
     rough.restore(in);
     starts = in.readLong();
     iteration = in.readLong();
-    step = Doubles.readOptional(in);
-    model = new SqpModel(d, constraints, region.linear());
-    model.restore(in);
+    step.restoreModel(in);
     metrics = MetricsState.read(in);
   }
 }

@@ -1,12 +1,12 @@
 package io.lmrs.search.constrained;
 
 import io.lmrs.Batch;
-import io.lmrs.Constraints;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Quality;
 import io.lmrs.Search;
 import io.lmrs.Space;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;

@@ -349,9 +349,7 @@ public final class DifferenceLbfgs implements Arm {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return Double.isFinite(cost)
-        ? OptionalDouble.of(context.goal().value(cost))
-        : OptionalDouble.empty();
+    return context.goal().known(cost);
   }
 
   @Override

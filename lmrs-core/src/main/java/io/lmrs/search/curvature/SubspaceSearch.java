@@ -20,7 +20,6 @@ import io.lmrs.settings.Setting;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -92,41 +91,13 @@ public final class SubspaceSearch implements Arm {
   /** Up to that many variables all of them are searched from the start. */
   public static final int FEW = 100;
 
-  private static final int FIRST = 8;
-  private static final int MOST = 1000;
-
-  /** Numbers in the directions of the largest subspace. */
-  private static final double MEMORY = 2e7;
-
   private static final double FIRST_LENGTH = 0.1;
   private static final double NEARNESS = 0.01;
   private static final double SHRINK = 0.1;
   private static final double SHORTEST = 1e-12;
 
-  /** Directions probed outside. */
-  private static final int PROBES = 6;
-
-  /** Directions are probed if slopes have fallen to so many times what growth asks for. */
-  private static final double SUSPECT = 2;
-
-  /** The subspace grows to so many times its dimension, the first time and later. */
-  private static final int FIRST_FACTOR = 2;
-
-  private static final int FACTOR = 4;
-
   /** The part of the expected decrease that errors of forward differences may make up. */
   private static final double DOUBT = 0.1;
-
-  /**
-   * A subspace without a sign of hidden structure grows when it has had so many evaluations for
-   * each direction of the next one, if squared slopes outside are so many times those inside.
-   */
-  private static final int SHARE = 4;
-
-  private static final double LIKE = 0.5;
-
-  /** Slopes outside and new directions count if they are so many times as large as noise. */
-  private static final double CLEAR = 3;
 
   /** Lines without success before curvature is forgotten under noise. */
   private static final int PATIENCE = 4;
@@ -145,22 +116,19 @@ public final class SubspaceSearch implements Arm {
     LINE
   }
 
-  private final Config config;
   private final SearchContext context;
   private final Dispatch dispatch;
   private final Stream random;
   private final double[] x;
   private final Spacing spacing = new Spacing();
   private final SlopeRank rank = new SlopeRank();
+  private final SubspaceSize size;
   private Directions directions;
   private QuasiNewton curvature;
   private LineSearch line;
   private Phase phase = Phase.CENTRE;
   private double cost = Double.NaN;
   private double reach;
-  private double outside = Double.NaN;
-  private int growths;
-  private long since;
   private int looks;
   private int failedLines;
   private long iteration;
@@ -180,11 +148,11 @@ public final class SubspaceSearch implements Arm {
   }
 
   public SubspaceSearch(Config config, SearchContext context, Dispatch dispatch) {
-    this.config = config;
     this.context = context;
     this.dispatch = dispatch;
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
     this.x = context.space().toSearch(context.start());
+    this.size = new SubspaceSize(config, x.length);
     this.reach = firstLength();
     this.line = new LineSearch(reach, NEARNESS);
     begin(new double[0][]);
@@ -194,61 +162,40 @@ public final class SubspaceSearch implements Arm {
     return FIRST_LENGTH * Math.sqrt(x.length);
   }
 
-  private int most() {
-    int d = x.length;
-    int most = config.most() > 0 ? config.most() : (int) Math.min(MOST, MEMORY / d);
-    return Math.min(d, Math.max(most, first()));
-  }
-
-  private int first() {
-    int d = x.length;
-    return Math.min(d, config.first() > 0 ? config.first() : d <= FEW ? d : FIRST);
-  }
-
   // a new subspace, of the size of the first
   private void begin(double[][] rows) {
     Stream fresh = random.child(iteration).child(-1);
     directions =
-        first() == x.length
+        size.first() == x.length
             ? Directions.coordinates(x.length)
-            : Directions.beginningWith(rows, first(), x.length, fresh);
+            : Directions.beginningWith(rows, size.first(), x.length, fresh);
     curvature = new QuasiNewton(directions.count());
     rank.clear();
-    outside = Double.NaN;
+    size.begin();
     slopes = new double[0];
     step = null;
   }
 
+  private SubspaceSlopes differences() {
+    return new SubspaceSlopes(directions, curvature, spacing, x, cost);
+  }
+
   @Override
   public Batch ask(Frame frame) {
-    double[] at = x.clone();
-    List<Point> points = new ArrayList<>();
-    switch (phase) {
-      case CENTRE -> points.add(Point.at(at));
-      case SLOPES -> {
-        for (int i = slopes.length; i < directions.count(); i++) {
-          points.add(directions.from(at, i, distance(i)));
-          if (twoSided()) {
-            points.add(directions.from(at, i, -distance(i)));
-          }
-        }
-      }
-      case PROBES -> {
-        double distance = probeDistance();
-        for (double[] probe : directions.beyond(probes(), probing())) {
-          points.add(new Point.Offset(at, distance, probe));
-          if (twoSided()) {
-            points.add(new Point.Offset(at, -distance, probe));
-          }
-        }
-      }
-      case ROUGHNESS ->
-          points.addAll(
-              Roughness.line(at, random.child(iteration).child(-2).direction(at.length), looks));
-      case LINE -> points.add(new Point.Offset(at, line.trial(), ahead));
-    }
     boolean pairs = twoSided() && (phase == Phase.SLOPES || phase == Phase.PROBES);
-    return dispatch.batch(frame, points, pairs ? 2 : 1);
+    return dispatch.batch(frame, points(), pairs ? 2 : 1);
+  }
+
+  private List<Point> points() {
+    double[] at = x.clone();
+    return switch (phase) {
+      case CENTRE -> List.of(Point.at(at));
+      case SLOPES -> differences().points(slopes.length);
+      case PROBES -> differences().points(directions.beyond(probes(), probing()));
+      case ROUGHNESS ->
+          Roughness.line(at, random.child(iteration).child(-2).direction(at.length), looks);
+      case LINE -> List.of(new Point.Offset(at, line.trial(), ahead));
+    };
   }
 
   private Stream probing() {
@@ -256,11 +203,11 @@ public final class SubspaceSearch implements Arm {
   }
 
   private int probes() {
-    return Math.min(PROBES, most() - directions.count());
+    return size.probes(directions.count());
   }
 
   private int queries() {
-    int sides = twoSided() ? 2 : 1;
+    int sides = differences().sides();
     return switch (phase) {
       case CENTRE, LINE -> 1;
       case SLOPES -> sides * (directions.count() - slopes.length);
@@ -270,15 +217,7 @@ public final class SubspaceSearch implements Arm {
   }
 
   private boolean twoSided() {
-    return spacing.central() || !Double.isFinite(cost);
-  }
-
-  private double distance(int i) {
-    return spacing.distance(curvature.bend(i), directions.size(x, i), cost, twoSided());
-  }
-
-  private double probeDistance() {
-    return spacing.distance(curvature.meanBend(), Directions.size(x), cost, twoSided());
+    return differences().twoSided();
   }
 
   @Override
@@ -297,24 +236,10 @@ public final class SubspaceSearch implements Arm {
     }
   }
 
-  // the slope by two values or by one and the incumbent's, whose bend is known; 0 if a side failed
-  private double slope(double[] costs, int i, double way, double bend) {
-    double slope =
-        twoSided()
-            ? (costs[2 * i] - costs[2 * i + 1]) / (2 * way)
-            : (costs[i] - cost) / way - way / 2 * bend;
-    return Double.isFinite(slope) ? slope : 0;
-  }
-
   private void measured(double[] costs) {
     int known = slopes.length;
-    boolean flat = flat(costs);
-    double[] all = Arrays.copyOf(slopes, directions.count());
-    for (int i = known; i < all.length; i++) {
-      double way = directions.way(x, i, distance(i));
-      all[i] = slope(costs, i - known, way, curvature.bend(i));
-    }
-    slopes = all;
+    boolean flat = differences().flat(costs);
+    slopes = differences().measured(slopes, costs);
     if (known > 0) {
       grown();
       return;
@@ -334,45 +259,21 @@ public final class SubspaceSearch implements Arm {
       curvature.add(step, change);
       step = null;
     }
-    if (coarse(DOUBT)) {
+    if (differences().coarse(slopes, DOUBT)) {
       if (!spacing.central()) {
         spacing.central(true);
         slopes = new double[0];
         return;
       }
-    } else if (spacing.noise() == 0 && !coarse(SHRINK * DOUBT)) {
+    } else if (spacing.noise() == 0 && !differences().coarse(slopes, SHRINK * DOUBT)) {
       spacing.central(false);
     }
-    rank.add(slopes, likelyError());
-    if (suspicious()) {
+    rank.add(slopes, differences().likelyError(slopes.length));
+    if (size.suspicious(slopes, rank, dispatch.queries())) {
       phase = Phase.PROBES;
     } else {
       aim();
     }
-  }
-
-  // true if more than a quarter of the values beside the incumbent equal its own
-  private boolean flat(double[] costs) {
-    int equal = 0;
-    for (double each : costs) {
-      equal += each == cost ? 1 : 0;
-    }
-    return 4 * equal > costs.length;
-  }
-
-  // true if errors of forward differences may make up more than that part of the expected decrease
-  private boolean coarse(double part) {
-    if (!curvature.known()) {
-      return false;
-    }
-    double error = 0;
-    for (int i = 0; i < slopes.length; i++) {
-      double bend = curvature.bend(i);
-      double distance = spacing.distance(bend, directions.size(x, i), cost, false);
-      double each = spacing.forwardError(bend, distance, cost);
-      error += each * each * curvature.give(i);
-    }
-    return error > part * Vectors.dot(curvature.times(slopes), slopes);
   }
 
   private void look() {
@@ -386,58 +287,18 @@ public final class SubspaceSearch implements Arm {
     phase = Phase.SLOPES;
     if (spacing.noise() > known) {
       slopes = new double[0];
-    } else if (flat(costs) && looks < MOST_LOOKS) {
+    } else if (differences().flat(costs) && looks < MOST_LOOKS) {
       look();
     } else if (slopes.length > 0) {
       learn();
     }
   }
 
-  // the mean squared slope inside
-  private double inside() {
-    return Vectors.dot(slopes, slopes) / slopes.length;
-  }
-
-  // at first all directions are alike, whether inside or outside
-  private boolean suspicious() {
-    if (directions.count() >= most()) {
-      return false;
-    }
-    if (Double.isNaN(outside)) {
-      outside = inside();
-      return false;
-    }
-    return config.growth() * inside() < SUSPECT * outside || overdue();
-  }
-
-  // how long errors of the slopes may be by noise, if there is any
-  private double likelyError() {
-    if (spacing.noise() == 0) {
-      return 0;
-    }
-    double sum = 0;
-    for (int i = 0; i < slopes.length; i++) {
-      double error = spacing.noiseError(distance(i), cost);
-      sum += error * error;
-    }
-    return CLEAR * Math.sqrt(sum);
-  }
-
-  // true if the subspace has had its share of evaluations and no gradient was like those before
-  private boolean overdue() {
-    return rank.count() == rank.seen() && dispatch.queries() - since > SHARE * larger();
-  }
-
   private void probed(double[] costs) {
-    double distance = probeDistance();
-    double[] found = new double[probes()];
-    for (int i = 0; i < found.length; i++) {
-      found[i] = slope(costs, i, distance, curvature.meanBend());
-    }
-    outside = Vectors.dot(found, found) / found.length;
-    double byNoise = CLEAR * spacing.noiseError(distance, cost);
-    double least = overdue() ? LIKE : config.growth();
-    if (outside > least * inside() && outside > byNoise * byNoise) {
+    double[] found = differences().probed(costs);
+    double byNoise = differences().likelyProbeError();
+    boolean overdue = size.overdue(directions.count(), rank, dispatch.queries());
+    if (size.steeperOutside(found, slopes, byNoise, overdue)) {
       grow(found);
     } else {
       aim();
@@ -447,7 +308,7 @@ public final class SubspaceSearch implements Arm {
   // the probes become directions of the subspace, and more are measured
   private void grow(double[] found) {
     int count = directions.count();
-    int to = larger();
+    int to = size.larger(count);
     extend(to);
     slopes = Arrays.copyOf(slopes, count + found.length);
     System.arraycopy(found, 0, slopes, count, found.length);
@@ -463,7 +324,7 @@ public final class SubspaceSearch implements Arm {
       slopes = directions.combine(slopes);
       directions = Directions.coordinates(x.length);
     }
-    rank.add(slopes, likelyError());
+    rank.add(slopes, differences().likelyError(slopes.length));
     aim();
   }
 
@@ -528,9 +389,9 @@ public final class SubspaceSearch implements Arm {
     endIteration(0);
     if (!spacing.central()) {
       spacing.central(true);
-    } else if (directions.count() < most()) {
+    } else if (directions.count() < size.most()) {
       // at a kink no way leads down in this subspace
-      extend(larger());
+      extend(size.larger(directions.count()));
     } else if (spacing.noise() == 0 && looks < MOST_LOOKS) {
       look();
     } else {
@@ -538,18 +399,10 @@ public final class SubspaceSearch implements Arm {
     }
   }
 
-  // the next size of the subspace
-  private int larger() {
-    int count = directions.count();
-    long wanted = Math.max(count + probes(), (long) (growths == 0 ? FIRST_FACTOR : FACTOR) * count);
-    return FACTOR * wanted > most() ? most() : (int) wanted;
-  }
-
   private void extend(int to) {
     directions.add(directions.beyond(to - directions.count(), probing()));
     curvature.grow(to);
-    growths++;
-    since = dispatch.queries();
+    size.grown(dispatch.queries());
     rank.clear();
   }
 
@@ -638,9 +491,7 @@ public final class SubspaceSearch implements Arm {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return Double.isFinite(cost)
-        ? OptionalDouble.of(context.goal().value(cost))
-        : OptionalDouble.empty();
+    return context.goal().known(cost);
   }
 
   @Override
@@ -658,12 +509,12 @@ public final class SubspaceSearch implements Arm {
     dispatch.save(out);
     out.writeUTF(phase.name());
     Doubles.write(out, x);
-    Doubles.write(out, new double[] {cost, reach, outside});
-    for (int number : new int[] {growths, looks, failedLines}) {
+    Doubles.write(out, new double[] {cost, reach, size.outside()});
+    for (int number : new int[] {size.growths(), looks, failedLines}) {
       out.writeInt(number);
     }
     out.writeLong(iteration);
-    out.writeLong(since);
+    out.writeLong(size.since());
     for (double[] vector : new double[][] {slopes, step, before, heading, ahead}) {
       Doubles.writeOptional(out, vector);
     }
@@ -683,12 +534,11 @@ public final class SubspaceSearch implements Arm {
     double[] numbers = Doubles.read(in);
     cost = numbers[0];
     reach = numbers[1];
-    outside = numbers[2];
-    growths = in.readInt();
+    int growths = in.readInt();
     looks = in.readInt();
     failedLines = in.readInt();
     iteration = in.readLong();
-    since = in.readLong();
+    size.restore(numbers[2], growths, in.readLong());
     slopes = Doubles.read(in);
     step = Doubles.readOptional(in);
     before = Doubles.readOptional(in);

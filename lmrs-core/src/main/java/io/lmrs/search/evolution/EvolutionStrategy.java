@@ -2,12 +2,12 @@ package io.lmrs.search.evolution;
 
 import io.lmrs.Batch;
 import io.lmrs.Frame;
-import io.lmrs.KnownPoint;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
 import io.lmrs.linear.Vectors;
+import io.lmrs.plan.KnownPoint;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Differences;
 import io.lmrs.search.Dispatch;

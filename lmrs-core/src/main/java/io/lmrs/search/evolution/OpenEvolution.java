@@ -2,8 +2,8 @@ package io.lmrs.search.evolution;
 
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
-import io.lmrs.Recipe;
 import io.lmrs.Search;
+import io.lmrs.learn.Recipe;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.NoiseTable;
 import io.lmrs.random.Stream;

@@ -6,9 +6,8 @@ import io.lmrs.Learned;
 import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
-import io.lmrs.Recipe;
-import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
+import io.lmrs.learn.Recipe;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Arm;
@@ -54,15 +53,6 @@ public final class GuidedSearch implements Arm {
 
   private static final int PATIENCE = 2;
 
-  /** How fast the number of guided rows follows their success. */
-  private static final double TRUST_STEP = 0.3;
-
-  /** The weight of an iteration in what the guide's gradient was worth lately. */
-  private static final double RECENT = 0.1;
-
-  /** How often a guide that has lost all trust is tried again. */
-  private static final int SECOND_CHANCE = 4;
-
   private enum Phase {
     PROBE,
     CENTRE,
@@ -81,6 +71,8 @@ public final class GuidedSearch implements Arm {
   private final LineSearch line;
   private final WidePhases phases = new WidePhases();
   private final NoisySteps steps;
+  private final GuidedRows rows;
+  private final GuideGradient expectation;
   private Phase phase;
   private boolean noisy;
   private boolean forward;
@@ -89,17 +81,7 @@ public final class GuidedSearch implements Arm {
   private double[] before;
   private long iteration;
   private int failedLines;
-  private int fallbacks;
-  private double trust = 1;
-  private double expectedBySlopes;
-  private double expectedSquares;
   private Metrics metrics = Metrics.NONE;
-
-  // the rows of the batch that is out, a function of the state and the frame
-  private double[][] rows;
-  private int guidedRows;
-  private Recipe.Completion completion;
-  private Frame rowsFrame;
 
   public GuidedSearch(SearchContext context, GuidedPlan plan, Guide guide) {
     this(context, plan, guide, new Dispatch(context));
@@ -115,6 +97,8 @@ public final class GuidedSearch implements Arm {
     double first = FIRST_LENGTH * Math.sqrt(x.length);
     this.line = new LineSearch(first);
     this.steps = new NoisySteps(x.length, plan, first);
+    this.rows = new GuidedRows(plan.rows(), guide, random);
+    this.expectation = new GuideGradient(guide, x.length);
     this.phase =
         switch (plan.stride().step()) {
           case AUTO -> Phase.PROBE;
@@ -139,17 +123,8 @@ public final class GuidedSearch implements Arm {
     return forward && !scaled() && Double.isFinite(cost);
   }
 
-  private boolean controlled() {
-    return noisy && steps.isControlled();
-  }
-
-  private boolean judged() {
-    return noisy && steps.isJudged();
-  }
-
-  // where steps are long or slopes drown in noise, what was learned may be worse than nothing
-  private boolean dispensable() {
-    return noisy && (steps.isJudged() || steps.isScaled());
+  private NoisySteps underNoise() {
+    return noisy ? steps : null;
   }
 
   private double radius() {
@@ -190,74 +165,20 @@ public final class GuidedSearch implements Arm {
         yield dispatch.batch(frame, points, plan.measure().pairs() == Pairs.COMMON ? 2 : 1);
       }
       case SLOPES -> {
-        if (rows == null || !frame.equals(rowsFrame)) {
-          chooseRows(frame);
-        }
+        double[][] q = rows.at(x, iteration, frame, underNoise());
         double[] centre = x.clone();
         if (!oneSided()) {
-          yield dispatch.pairs(frame, centre, radius(), rows, this::recipe, plan.measure().pairs());
+          yield dispatch.pairs(frame, centre, radius(), q, rows::recipe, plan.measure().pairs());
         }
-        List<Point> points = new ArrayList<>(rows.length);
-        for (int i = 0; i < rows.length; i++) {
-          points.add(new Point.Offset(centre, radius(), rows[i], recipe(i)));
+        List<Point> points = new ArrayList<>(q.length);
+        for (int i = 0; i < q.length; i++) {
+          points.add(new Point.Offset(centre, radius(), q[i], rows.recipe(i)));
         }
         yield dispatch.batch(frame, points, 1);
       }
       case LINE ->
           dispatch.batch(frame, List.of(new Point.Offset(x.clone(), line.trial(), heading)), 1);
     };
-  }
-
-  private Recipe recipe(int row) {
-    return completion == null ? null : new Recipe.Row(completion, row);
-  }
-
-  // as many guided rows as have lately been steeper than random ones, but at least one now and then
-  private int mostGuided() {
-    if (!plan.rows().explore()) {
-      return plan.rows().guided();
-    }
-    int most = (int) Math.round(trust);
-    return dispensable() && most == 0 && iteration % SECOND_CHANCE == 0 ? 1 : most;
-  }
-
-  private int total() {
-    int wanted = Math.min(plan.rows().directions(), x.length);
-    return judged() ? JudgedSteps.pairs(wanted) : wanted;
-  }
-
-  // a small batch keeps a row that explores
-  private int mostTrust() {
-    return judged() ? Math.min(plan.rows().guided(), total() - 1) : plan.rows().guided();
-  }
-
-  // orthonormal rows: the guide's first, then random ones
-  private void chooseRows(Frame frame) {
-    int d = x.length;
-    rowsFrame = frame;
-    if (plan.rows().explore() && !controlled() && frame.equals(Frame.IDENTITY)) {
-      Guide.Choice choice = guide.choose(x.clone(), mostGuided(), total(), random.child(iteration));
-      rows = choice.rows();
-      guidedRows = choice.guided();
-      completion = choice.completion();
-      return;
-    }
-    double[][] tangent =
-        guide.directions(frame.toModel(x), mostGuided(), random.child(iteration).child(-1));
-    List<double[]> inSearch = new ArrayList<>(tangent.length + 1);
-    if (controlled()) {
-      // first of all where past steps led: it tells whether they were too long
-      inSearch.add(steps.control().past().clone());
-    }
-    for (double[] row : tangent) {
-      inSearch.add(frame.gradientToSearch(row));
-    }
-    double[][] guided = Basis.orthonormalise(inSearch);
-    boolean complete = plan.rows().explore() || guided.length == 0;
-    completion =
-        complete ? new Recipe.Completion(guided, total(), random.child(iteration).key()) : null;
-    rows = complete ? completion.rows(d) : guided;
-    guidedRows = guided.length;
   }
 
   @Override
@@ -293,24 +214,25 @@ public final class GuidedSearch implements Arm {
     double[] slopes =
         oneSided() ? Differences.forward(costs, cost, radius) : Differences.central(costs, radius);
     boolean selects = noisy && steps.selects();
-    double[] g = Differences.combine(selects ? best(slopes, costs) : slopes, rows, x.length);
+    double[][] q = rows.at(x, iteration, frame, underNoise());
+    double[] g = Differences.combine(selects ? best(slopes, costs) : slopes, q, x.length);
     double norm = Vectors.norm(slopes);
-    fallbacks += guidedRows == 0 ? 1 : 0;
+    rows.judge(slopes, norm, underNoise(), x.length);
     describe(slopes, norm);
 
     // the guide sees the rows in the model's coordinates
     double[] at = frame.toModel(x);
-    double[][] seen = rows;
+    double[][] seen = q;
     if (!frame.equals(Frame.IDENTITY)) {
-      seen = Arrays.stream(rows).map(frame::toModel).toArray(double[][]::new);
+      seen = Arrays.stream(q).map(frame::toModel).toArray(double[][]::new);
     }
     double[] direction =
-        plan.stride().along() == Along.CORRECTED ? corrected(frame, at, slopes) : g;
+        plan.stride().along() == Along.CORRECTED ? expectation.corrected(frame, at, q, slopes) : g;
     guide.learn(at, seen, slopes);
     if (plan.stride().along() == Along.GUIDE) {
-      direction = guideDirection(frame, at);
+      direction = expectation.expected(frame, at);
     }
-    rows = null;
+    rows.clear();
 
     double length = Vectors.norm(direction);
     if (!(length > 0) || !Double.isFinite(length)) {
@@ -332,30 +254,6 @@ public final class GuidedSearch implements Arm {
     for (int pair : Differences.bestPairs(costs, plan.stride().top())) {
       out[pair] = slopes[pair];
     }
-    return out;
-  }
-
-  private double[] guideDirection(Frame frame, double[] at) {
-    double[] gradient = guide.gradient(at);
-    return gradient == null ? new double[x.length] : frame.gradientToSearch(gradient);
-  }
-
-  // what the guide expects, in proportion to what it was right about lately, and along the rows
-  // what was measured instead
-  private double[] corrected(Frame frame, double[] at, double[] slopes) {
-    double[] out = guideDirection(frame, at);
-    double[] expected = new double[slopes.length];
-    for (int i = 0; i < expected.length; i++) {
-      expected[i] = Vectors.dot(rows[i], out);
-    }
-    double right = Math.max(0, expectedBySlopes / expectedSquares);
-    double scale = Double.isFinite(right) ? right : 0;
-    expectedBySlopes += RECENT * (Vectors.dot(expected, slopes) - expectedBySlopes);
-    expectedSquares += RECENT * (Vectors.dot(expected, expected) - expectedSquares);
-    Vectors.scale(scale, out);
-    double[] off = slopes.clone();
-    Vectors.add(-scale, expected, off);
-    Vectors.add(1, Differences.combine(off, rows, x.length), out);
     return out;
   }
 
@@ -415,29 +313,17 @@ public final class GuidedSearch implements Arm {
   }
 
   private void describe(double[] slopes, double norm) {
-    double guided = 0;
-    for (int i = 0; i < guidedRows; i++) {
-      guided += slopes[i] * slopes[i];
-    }
-    double all = norm * norm;
-    boolean steeper = guided * slopes.length > all * guidedRows;
-    if (guidedRows > 0) {
-      double least = dispensable() ? 0 : 1;
-      trust = Math.clamp(trust + (steeper ? TRUST_STEP : -TRUST_STEP), least, mostTrust());
-    }
     Metrics m =
         Metrics.NONE
             // a projection on k of d directions keeps about k/d of the squared norm
             .with(Metrics.GRADIENT, norm * Math.sqrt((double) x.length / slopes.length))
             // the last step's length until this iteration's is known
-            .with(Metrics.STEP, metrics.get(Metrics.STEP))
-            .with("rank", guidedRows)
-            .with("share", all > 0 ? guided / all : 0)
-            .with("random-share", (double) guidedRows / slopes.length)
-            .with("fallbacks", fallbacks)
-            .with(NOISY, noisy ? 1 : 0)
-            .with("wide", phases.wide() ? phases.scale() : 0);
-    metrics = guide.describe(m);
+            .with(Metrics.STEP, metrics.get(Metrics.STEP));
+    metrics =
+        guide.describe(
+            rows.describe(m, slopes, norm)
+                .with(NOISY, noisy ? 1 : 0)
+                .with("wide", phases.wide() ? phases.scale() : 0));
   }
 
   @Override
@@ -463,7 +349,7 @@ public final class GuidedSearch implements Arm {
     forward = near ? forward : plan.measure().slopes() != Slopes.CENTRAL;
     phases.moved();
     steps.begin(x, known, iteration);
-    rows = null;
+    rows.clear();
     phase = Phase.SLOPES;
   }
 
@@ -477,9 +363,7 @@ public final class GuidedSearch implements Arm {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return noisy || !Double.isFinite(cost)
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(context.goal().value(cost));
+    return noisy ? OptionalDouble.empty() : context.goal().known(cost);
   }
 
   @Override
@@ -532,10 +416,8 @@ public final class GuidedSearch implements Arm {
     out.writeDouble(cost);
     out.writeLong(iteration);
     out.writeInt(failedLines);
-    out.writeInt(fallbacks);
-    out.writeDouble(trust);
-    out.writeDouble(expectedBySlopes);
-    out.writeDouble(expectedSquares);
+    rows.save(out);
+    expectation.save(out);
     Doubles.write(out, x);
     Doubles.writeOptional(out, heading);
     Doubles.writeOptional(out, before);
@@ -555,10 +437,8 @@ public final class GuidedSearch implements Arm {
     cost = in.readDouble();
     iteration = in.readLong();
     failedLines = in.readInt();
-    fallbacks = in.readInt();
-    trust = in.readDouble();
-    expectedBySlopes = in.readDouble();
-    expectedSquares = in.readDouble();
+    rows.restore(in);
+    expectation.restore(in);
     System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
     heading = Doubles.readOptional(in);
     before = Doubles.read(in);
@@ -567,7 +447,6 @@ public final class GuidedSearch implements Arm {
     steps.restore(in);
     metrics = MetricsState.read(in);
     guide.restore(in);
-    rows = null;
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.lmrs.search.guided;
 
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
-import io.lmrs.Recipe;
 import io.lmrs.Search;
 import io.lmrs.learn.Basis;
 import io.lmrs.learn.Guide;
@@ -11,6 +10,7 @@ import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
 import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
+import io.lmrs.learn.Recipe;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Differences;

@@ -309,9 +309,7 @@ final class LatticeSearch implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return Double.isFinite(cost)
-        ? OptionalDouble.of(context.goal().value(cost))
-        : OptionalDouble.empty();
+    return context.goal().known(cost);
   }
 
   @Override

@@ -250,9 +250,7 @@ public final class MixedSearch implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return !noisy && Double.isFinite(cost)
-        ? OptionalDouble.of(context.goal().value(cost))
-        : OptionalDouble.empty();
+    return noisy ? OptionalDouble.empty() : context.goal().known(cost);
   }
 
   @Override

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Budget;
-import io.lmrs.Constraint;
 import io.lmrs.Frame;
 import io.lmrs.Lmrs;
 import io.lmrs.Outcome;
@@ -18,6 +17,7 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.Search;
 import io.lmrs.Session;
+import io.lmrs.constraint.Constraint;
 import io.lmrs.evaluate.ThreadEvaluator;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
@@ -166,19 +166,10 @@ class ConstrainedSearchesTest {
   @Test
   void noiseIsNoObstacle() {
     RunSpec spec =
-        new RunSpec(
-            "tailored",
-            5,
-            Map.of("noise", "0.01"),
-            "lmrs",
-            Map.of(),
-            Budget.ofEvaluations(3000),
-            1,
-            null,
-            null,
-            io.lmrs.Scale.NONE,
-            null,
-            0);
+        RunSpec.of("tailored", 5, "lmrs")
+            .withProblemSettings(Map.of("noise", "0.01"))
+            .withBudget(Budget.ofEvaluations(3000))
+            .withSeed(1);
     RunResult result = run(spec, 1);
     assertTrue(result.feasibility().feasible());
     assertTrue(result.best() < 200, "best " + result.best());

@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.Constraint;
-import io.lmrs.LinearConstraint;
 import io.lmrs.Lmrs;
 import io.lmrs.Outcome;
 import io.lmrs.RunResult;
+import io.lmrs.constraint.Constraint;
+import io.lmrs.constraint.LinearConstraint;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import io.lmrs.variable.Variable;

@@ -11,7 +11,6 @@ import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.Search;
 import io.lmrs.Session;
 import io.lmrs.Space;
@@ -33,19 +32,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LearnedTest {
 
   private static RunSpec spec(String search, Map<String, String> settings, double[] start) {
-    return new RunSpec(
-        "synthetic",
-        10,
-        Map.of("manifold", "2"),
-        search,
-        settings,
-        Budget.ofEvaluations(600),
-        3,
-        start,
-        null,
-        Scale.NONE,
-        new double[] {1, 2, 1, 0.5, 1, 1, 2, 1, 1, 1},
-        0);
+    return RunSpec.of("synthetic", 10, search)
+        .withProblemSettings(Map.of("manifold", "2"))
+        .withSearchSettings(settings)
+        .withBudget(Budget.ofEvaluations(600))
+        .withSeed(3)
+        .withStart(start)
+        .withScales(new double[] {1, 2, 1, 0.5, 1, 1, 2, 1, 1, 1});
   }
 
   private static Search searched(RunSpec spec) {

@@ -6,7 +6,6 @@ import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.Search;
 import io.lmrs.StopReason;
 import io.lmrs.cli.experiment.Method;
@@ -144,19 +143,11 @@ public final class BenchMixedCommand implements Callable<Integer> {
     Map<String, String> which =
         Map.of("function", "" + function, "instance", "" + instance, "integers", "" + share);
     RunSpec spec =
-        new RunSpec(
-            MixedBbobFactory.NAME,
-            (int) dimension,
-            which,
-            method.search(),
-            method.settings(),
-            Budget.ofEvaluations(perVariable * dimension),
-            instance,
-            null,
-            null,
-            Scale.NONE,
-            null,
-            0);
+        RunSpec.of(MixedBbobFactory.NAME, (int) dimension, method.search())
+            .withProblemSettings(which)
+            .withSearchSettings(method.settings())
+            .withBudget(Budget.ofEvaluations(perVariable * dimension))
+            .withSeed(instance);
     Problem problem = spec.openProblem();
     double target = problem.reference().orElseThrow() + precision;
     try (Search search = spec.openSearch(problem);

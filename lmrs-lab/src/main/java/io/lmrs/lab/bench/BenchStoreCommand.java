@@ -7,7 +7,6 @@ import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.Search;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
@@ -120,19 +119,10 @@ public final class BenchStoreCommand implements Callable<Integer> {
   }
 
   private RunSpec spec(long budget) {
-    return new RunSpec(
-        "sphere",
-        dimension,
-        Map.of(),
-        search,
-        Map.of("directions", Integer.toString(directions)),
-        Budget.ofEvaluations(budget),
-        1,
-        null,
-        null,
-        Scale.NONE,
-        null,
-        0);
+    return RunSpec.of("sphere", dimension, search)
+        .withSearchSettings(Map.of("directions", Integer.toString(directions)))
+        .withBudget(Budget.ofEvaluations(budget))
+        .withSeed(1);
   }
 
   private static RunResult plain(RunSpec spec, Problem problem) {

@@ -45,22 +45,24 @@ public record TrialRuns(Terminal terminal, int threads, Path notes) {
           (job, result, improvements) -> KeptRun.of(instances.get(job), job, result, improvements));
     }
     Path beside = notes.resolveSibling(notes.getFileName() + ".runs");
+    List<KeptRun> kept;
+    boolean spent;
     try (Notebook notebook = Notebook.open(notes);
         RunStore store = RunStore.openSwift(beside)) {
-      List<KeptRun> kept =
+      kept =
           noted(
               new NotedTrials(notebook),
               new Campaign(store, GROUP, threads),
               part,
               jobs,
               instances);
-      // else another call with these notes was killed
-      if (store.runs().isEmpty()) {
-        store.close();
-        discard(beside);
-      }
-      return kept;
+      spent = store.runs().isEmpty();
     }
+    // else another call with these notes was killed
+    if (spent) {
+      discard(beside);
+    }
+    return kept;
   }
 
   private static void discard(Path store) {

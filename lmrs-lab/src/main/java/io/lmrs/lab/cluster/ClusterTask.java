@@ -88,18 +88,11 @@ public final class ClusterTask {
     Assignments assignments = Assignments.parse(set);
     Map<String, String> settings = new LinkedHashMap<>(assignments.search());
     settings.put("directions", Integer.toString(directions));
-    return new RunSpec(
-        problem,
-        dimension,
-        assignments.problem(),
-        search,
-        settings,
-        plain.budget(),
-        1,
-        null,
-        null,
-        plain.scale(),
-        null,
-        0);
+    return RunSpec.of(problem, dimension, search)
+        .withProblemSettings(assignments.problem())
+        .withSearchSettings(settings)
+        .withBudget(plain.budget())
+        .withSeed(1)
+        .withScale(plain.scale());
   }
 }

@@ -1,11 +1,11 @@
 package io.lmrs.lab.constrained;
 
-import io.lmrs.Constraint;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
+import io.lmrs.constraint.Constraint;
 import io.lmrs.random.Stream;
 import java.util.Arrays;
 

@@ -1,11 +1,11 @@
 package io.lmrs.lab.constrained;
 
-import io.lmrs.Constraints;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Session;
+import io.lmrs.constraint.Constraints;
 import java.util.OptionalDouble;
 
 /**

@@ -8,7 +8,6 @@ import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.Session;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
@@ -19,7 +18,6 @@ import io.lmrs.random.Stream;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -69,19 +67,13 @@ record Contender(String label, String search, long evaluations) {
   private ObjectNode run(Yardstick yardstick, long seed, WorkProgress bench)
       throws InterruptedException {
     RunSpec spec =
-        new RunSpec(
-            yardstick.problem(),
-            yardstick.dimension(),
-            yardstick.settings(),
-            search.equals(RANDOM) ? "random-search" : search,
-            Map.of(),
-            Budget.ofEvaluations(evaluations),
-            seed,
-            null,
-            null,
-            Scale.NONE,
-            null,
-            0);
+        RunSpec.of(
+                yardstick.problem(),
+                yardstick.dimension(),
+                search.equals(RANDOM) ? "random-search" : search)
+            .withProblemSettings(yardstick.settings())
+            .withBudget(Budget.ofEvaluations(evaluations))
+            .withSeed(seed);
     Problem problem = spec.openProblem();
     ObjectNode node = Json.object();
     node.put("seed", seed);

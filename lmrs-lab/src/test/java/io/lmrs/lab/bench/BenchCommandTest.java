@@ -124,6 +124,21 @@ class BenchCommandTest {
   }
 
   @Test
+  void measuresWhatIsFoundUnderNoise() {
+    String out =
+        Called.line(
+                "bench noise sphere@5 --kinds normal,heavy,growing,point,none --seeds 0..2"
+                    + " --evaluations 300 --searches auto,cma-es")
+            .ok()
+            .out();
+    for (String kind : List.of("normal", "heavy", "growing", "point")) {
+      assertTrue(out.contains("\n| " + kind + " | sphere@5 | `auto` | 3 | "), out);
+      assertTrue(out.contains("\n| " + kind + " | sphere@5 | `auto, blind` | 3 | "), out);
+    }
+    assertTrue(out.contains("\n| `auto` | 3 | 0 | "), out);
+  }
+
+  @Test
   void measuresModels() {
     String out = Called.line("bench gp --points 40 --fit-points 20,30").ok().out();
     assertEquals(4, out.lines().filter(l -> l.matches("\\| (full|interpolated) .*")).count(), out);
@@ -182,6 +197,10 @@ class BenchCommandTest {
             + " own: ars-tuned",
         "bench curvature --only bent-5 --searches lmrs:nosuch=1; unknown setting of lmrs: nosuch",
         "bench curvature --only bent-5 --evaluations 0; evaluations must be at least 1: 0",
+        "bench noise --kinds pink; kinds must be some of none, normal, heavy, growing, point: pink",
+        "bench noise --noise 0; noise must be above 0 and finite: 0.0",
+        "bench noise --searches nosuch; unknown search: nosuch (known: ",
+        "bench noise ridge@4; problem must have a known least value: ridge@4",
         "bench overhead --searches nosuch; unknown search: nosuch (known: ",
         "bench overhead --searches ars,manifold-search; manifold-search needs a problem",
         "bench overhead --dimensions 0; dimension must be in [1, 10000000]: 0",

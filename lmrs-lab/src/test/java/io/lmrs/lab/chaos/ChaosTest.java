@@ -10,7 +10,6 @@ import io.lmrs.Evaluator;
 import io.lmrs.Problem;
 import io.lmrs.Recorder;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.store.RunStore;
 import java.io.IOException;
@@ -53,19 +52,11 @@ class ChaosTest {
   }
 
   private static RunSpec spec(long seed, long evaluations) {
-    return new RunSpec(
-        "sphere",
-        4,
-        Map.of("noise", "0.1"),
-        "ars",
-        Map.of(),
-        Budget.ofEvaluations(evaluations),
-        seed,
-        new double[] {1, 2, 3, 4},
-        null,
-        Scale.NONE,
-        null,
-        0);
+    return RunSpec.of("sphere", 4, "ars")
+        .withProblemSettings(Map.of("noise", "0.1"))
+        .withBudget(Budget.ofEvaluations(evaluations))
+        .withSeed(seed)
+        .withStart(new double[] {1, 2, 3, 4});
   }
 
   @Test

@@ -1,12 +1,12 @@
 package io.lmrs.server.work;
 
-import io.lmrs.Constraints;
 import io.lmrs.Evaluator;
 import io.lmrs.Event;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Problem;
-import io.lmrs.Trials;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.evaluate.Trials;
 import io.lmrs.execution.Execution;
 import io.lmrs.execution.Workplace;
 import io.lmrs.spec.RunRequest;

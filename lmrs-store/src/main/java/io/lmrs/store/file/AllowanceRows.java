@@ -1,6 +1,6 @@
 package io.lmrs.store.file;
 
-import io.lmrs.Allowance;
+import io.lmrs.plan.Allowance;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;

@@ -2,12 +2,12 @@ package io.lmrs.store.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.Feasibility;
 import io.lmrs.Frame;
-import io.lmrs.Frames;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.StopReason;
+import io.lmrs.constraint.Feasibility;
+import io.lmrs.evaluate.Frames;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

@@ -1,8 +1,8 @@
 package io.lmrs.store.file;
 
-import io.lmrs.Allowance;
 import io.lmrs.Outcome;
 import io.lmrs.Progress;
+import io.lmrs.plan.Allowance;
 import io.lmrs.store.RunLocked;
 import io.lmrs.store.StartModel;
 import io.lmrs.store.StoreTrouble;

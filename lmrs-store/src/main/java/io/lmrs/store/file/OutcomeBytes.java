@@ -2,7 +2,7 @@ package io.lmrs.store.file;
 
 import io.lmrs.Moments;
 import io.lmrs.Outcome;
-import io.lmrs.Outcomes;
+import io.lmrs.evaluate.Outcomes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

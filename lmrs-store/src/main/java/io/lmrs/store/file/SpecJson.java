@@ -81,24 +81,26 @@ public final class SpecJson {
             number(node.path("stationarity")),
             node.path("stagnation").longValue(),
             node.path("giveUp").longValue());
-    return new RunSpec(
-        node.path("problem").asText(),
-        node.path("dimension").intValue(),
-        texts(node.path("problemSettings")),
-        node.path("search").asText(),
-        texts(node.path("settings")),
-        budget,
-        node.path("seed").longValue(),
-        numbers(node.path("start")),
-        node.path("bounded").booleanValue()
-            ? new Bounds(numbers(node.path("lower")), numbers(node.path("upper")))
-            : null,
-        Scale.valueOf(node.path("scale").asText()),
-        numbers(node.path("scales")),
-        node.path("restarts").intValue(),
-        node.has("variables") ? VariableTable.read(node.get("variables")) : null,
-        node.has("constraints") ? ConstraintTable.read(node.get("constraints"), null) : null,
-        KnownTable.stored(node.path("known")));
+    return RunSpec.of(
+            node.path("problem").asText(),
+            node.path("dimension").intValue(),
+            node.path("search").asText())
+        .withProblemSettings(texts(node.path("problemSettings")))
+        .withSearchSettings(texts(node.path("settings")))
+        .withBudget(budget)
+        .withSeed(node.path("seed").longValue())
+        .withStart(numbers(node.path("start")))
+        .withBounds(
+            node.path("bounded").booleanValue()
+                ? new Bounds(numbers(node.path("lower")), numbers(node.path("upper")))
+                : null)
+        .withScale(Scale.valueOf(node.path("scale").asText()))
+        .withScales(numbers(node.path("scales")))
+        .withRestarts(node.path("restarts").intValue())
+        .withVariables(node.has("variables") ? VariableTable.read(node.get("variables")) : null)
+        .withConstraints(
+            node.has("constraints") ? ConstraintTable.read(node.get("constraints"), null) : null)
+        .withKnown(KnownTable.stored(node.path("known")));
   }
 
   public static String write(Metrics metrics) {

@@ -1,8 +1,8 @@
 package io.lmrs.store.file;
 
-import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
+import io.lmrs.constraint.Constraints;
 
 /**
  * What a run has come to.

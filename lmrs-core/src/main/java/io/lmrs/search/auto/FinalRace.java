@@ -14,7 +14,7 @@ import java.util.List;
  * last one. All of them are evaluated with the same seeds, round by round, and one that is clearly
  * worse than the leader drops out.
  */
-final class Race {
+final class FinalRace {
 
   /** How many places race. */
   static final int MOST = 5;

@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.constraint;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -7,6 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Lmrs;
+import io.lmrs.Metrics;
+import io.lmrs.Moments;
+import io.lmrs.Outcome;
+import io.lmrs.RunResult;
+import io.lmrs.StopReason;
+import io.lmrs.evaluate.Outcomes;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

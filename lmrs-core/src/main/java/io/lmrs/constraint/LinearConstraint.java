@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.constraint;
 
 import java.util.Arrays;
 

@@ -1,5 +1,7 @@
-package io.lmrs;
+package io.lmrs.evaluate;
 
+import io.lmrs.Moments;
+import io.lmrs.Outcome;
 import java.io.DataInput;
 import java.io.DataInputStream;
 import java.io.DataOutput;

@@ -1,10 +1,10 @@
-package io.lmrs;
+package io.lmrs.evaluate;
 
 /**
  * Interrupts the thread that made it if that thread still waits when the time is over. Belongs to
  * one wait and is disarmed after it.
  */
-final class Deadline {
+public final class Deadline {
   private final Thread waiting = Thread.currentThread();
   private final Thread bell;
   private boolean rang;
@@ -15,12 +15,12 @@ final class Deadline {
   }
 
   /** One that never comes. */
-  static Deadline none() {
+  public static Deadline none() {
     return new Deadline(Long.MAX_VALUE);
   }
 
   /** One that comes in so many nanoseconds. */
-  static Deadline in(long nanos) {
+  public static Deadline in(long nanos) {
     return new Deadline(nanos);
   }
 
@@ -39,7 +39,7 @@ final class Deadline {
   }
 
   /** Ends the wait; true if the time was over before, and then the interrupt is taken back. */
-  boolean disarm() {
+  public boolean disarm() {
     synchronized (this) {
       if (!disarmed && rang) {
         Thread.interrupted();

@@ -1,4 +1,6 @@
-package io.lmrs;
+package io.lmrs.evaluate;
+
+import io.lmrs.Problem;
 
 /**
  * How the incumbent of a noisy problem is judged while a search goes on: by evaluations on seeds of

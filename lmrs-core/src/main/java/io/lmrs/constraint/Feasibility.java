@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.constraint;
 
 /**
  * How the best point stands with the constraints.

@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.evaluate;
 
 /**
  * A worker died while it evaluated: its process was killed, its machine is gone. This says nothing

@@ -1,5 +1,6 @@
-package io.lmrs;
+package io.lmrs.plan;
 
+import io.lmrs.Search;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;

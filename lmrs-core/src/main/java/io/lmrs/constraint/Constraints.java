@@ -1,5 +1,6 @@
-package io.lmrs;
+package io.lmrs.constraint;
 
+import io.lmrs.Outcome;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

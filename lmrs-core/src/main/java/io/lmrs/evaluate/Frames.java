@@ -1,5 +1,7 @@
-package io.lmrs;
+package io.lmrs.evaluate;
 
+import io.lmrs.Frame;
+import io.lmrs.Moments;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

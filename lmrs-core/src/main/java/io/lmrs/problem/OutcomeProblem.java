@@ -1,7 +1,12 @@
-package io.lmrs;
+package io.lmrs.problem;
+
+import io.lmrs.OutcomeObjective;
+import io.lmrs.Problem;
+import io.lmrs.Session;
+import io.lmrs.constraint.Constraints;
 
 /** A user's objective with constraints as a problem. */
-record OutcomeProblem(int dimension, OutcomeObjective objective, Constraints constraints)
+public record OutcomeProblem(int dimension, OutcomeObjective objective, Constraints constraints)
     implements Problem {
   @Override
   public String name() {

@@ -1,5 +1,6 @@
-package io.lmrs;
+package io.lmrs.plan;
 
+import io.lmrs.Outcome;
 import java.util.Arrays;
 
 /**

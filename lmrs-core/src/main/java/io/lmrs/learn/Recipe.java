@@ -1,6 +1,5 @@
-package io.lmrs;
+package io.lmrs.learn;
 
-import io.lmrs.learn.Basis;
 import io.lmrs.random.Stream;
 
 /**

@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.evaluate;
 
 /**
  * An evaluation was given up because its thread was interrupted or the program ends. This says

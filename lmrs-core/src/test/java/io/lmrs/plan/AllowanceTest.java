@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.plan;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;

@@ -1,5 +1,8 @@
-package io.lmrs;
+package io.lmrs.evaluate;
 
+import io.lmrs.Frame;
+import io.lmrs.Metrics;
+import io.lmrs.Progress;
 import java.util.List;
 import java.util.Set;
 

@@ -1,4 +1,4 @@
-package io.lmrs;
+package io.lmrs.constraint;
 
 /**
  * A number that comes with the value and is to lie within limits.

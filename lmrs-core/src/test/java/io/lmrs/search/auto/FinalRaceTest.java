@@ -28,9 +28,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
-class RaceTest {
+class FinalRaceTest {
 
-  private static void round(Race race, Stream noise, int number) {
+  private static void round(FinalRace race, Stream noise, int number) {
     double[] costs =
         race.points().stream()
             .mapToDouble(
@@ -43,7 +43,7 @@ class RaceTest {
 
   @Test
   void theBestOfManyOffersWins() {
-    Race race = new Race();
+    FinalRace race = new FinalRace();
     for (int i = 10; i >= 1; i--) {
       race.offer(new double[] {i}, i);
     }
@@ -60,7 +60,7 @@ class RaceTest {
 
   @Test
   void placesThatAreAlikeStay() {
-    Race race = new Race();
+    FinalRace race = new FinalRace();
     race.offer(new double[] {1}, 1);
     race.offer(new double[] {1.001}, 1);
     race.begin(new double[] {1.002});
@@ -72,7 +72,7 @@ class RaceTest {
 
   @Test
   void aPlaceThatFailsDropsOut() {
-    Race race = new Race();
+    FinalRace race = new FinalRace();
     race.offer(new double[] {1}, 1);
     race.begin(new double[] {2});
     for (int i = 0; i < 5; i++) {

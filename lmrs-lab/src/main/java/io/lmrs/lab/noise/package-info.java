@@ -1,0 +1,2 @@
+/** What searches make of noise. */
+package io.lmrs.lab.noise;
