@@ -5,11 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
-import io.lmrs.Constraints;
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
 import io.lmrs.Space;
+import io.lmrs.constraint.Constraints;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
 import java.util.Arrays;
