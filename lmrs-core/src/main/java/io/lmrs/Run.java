@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.lmrs.constraint.Constraints;
 import io.lmrs.constraint.Feasibility;
+import io.lmrs.constraint.Quality;
 import io.lmrs.evaluate.Appraisal;
 import io.lmrs.evaluate.Deadline;
 import io.lmrs.evaluate.Frames;

@@ -1,12 +1,12 @@
 package io.lmrs.bayes;
 
-import io.lmrs.Quality;
 import io.lmrs.bayes.model.GaussianProcess;
 import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Likelihood;
 import io.lmrs.bayes.model.Observations;
 import io.lmrs.bayes.model.Paths;
 import io.lmrs.constraint.Constraints;
+import io.lmrs.constraint.Quality;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Doubles;

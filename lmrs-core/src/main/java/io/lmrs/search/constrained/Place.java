@@ -2,8 +2,8 @@ package io.lmrs.search.constrained;
 
 import io.lmrs.Goal;
 import io.lmrs.Outcome;
-import io.lmrs.Quality;
 import io.lmrs.constraint.Constraints;
+import io.lmrs.constraint.Quality;
 import io.lmrs.search.Doubles;
 import java.io.DataInput;
 import java.io.DataOutput;

@@ -1,10 +1,12 @@
-package io.lmrs;
+package io.lmrs.constraint;
+
+import io.lmrs.Goal;
 
 /**
  * How good a point is under constraints: what is allowed comes first, then what is less wrong, then
  * what is good.
  *
- * @param violation 0 if all constraints hold, else {@link io.lmrs.constraint.Constraints#violation}
+ * @param violation 0 if all constraints hold, else {@link Constraints#violation}
  * @param cost the value where less is better, see {@link Goal#cost}
  */
 public record Quality(double violation, double cost) {

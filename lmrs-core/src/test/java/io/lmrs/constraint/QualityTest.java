@@ -1,9 +1,10 @@
-package io.lmrs;
+package io.lmrs.constraint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Goal;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
