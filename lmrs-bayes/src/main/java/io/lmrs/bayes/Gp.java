@@ -1,6 +1,7 @@
 package io.lmrs.bayes;
 
 import io.lmrs.Metrics;
+import io.lmrs.Quality;
 import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.bayes.model.GaussianProcess;
@@ -31,6 +32,9 @@ import java.util.List;
 public final class Gp implements ModelSearch.Strategy {
   private static final int FIT_ITERATIONS = 10;
   private static final int CLIMB_ITERATIONS = 40;
+
+  /** If the start is better than all others of the first so many points, the design ends. */
+  private static final int LED = 12;
 
   /** Data have to grow by this part before the next fit. */
   private static final int PART = 30;
@@ -88,7 +92,7 @@ public final class Gp implements ModelSearch.Strategy {
   @Override
   @SuppressWarnings("exports") // the engine's, for this package alone
   public Plan plan(long iteration) {
-    if (data.size() < initial) {
+    if (data.size() < initial && !startLeads()) {
       double[][] design = Designs.latin(initial, dimension, random.child(0));
       design[0] = start;
       int to = Math.min(initial, data.size() + settings.batch());
@@ -115,6 +119,19 @@ public final class Gp implements ModelSearch.Strategy {
         });
   }
 
+  // then random points tell less than those that a model proposes near it
+  private boolean startLeads() {
+    boolean leads = data.size() >= LED && Arrays.equals(data.point(0), start);
+    for (int i = 1; i < LED && leads; i++) {
+      leads = quality(0).better(quality(i));
+    }
+    return leads;
+  }
+
+  private Quality quality(int index) {
+    return new Quality(limits.violation(index), data.cost(index));
+  }
+
   // one by one, as if each were the next iteration's and had the value that the model believes
   private double[][] propose(GaussianProcess model, Proposer.Aim aim, long iteration) {
     double[][] points = new double[settings.batch()][];
@@ -138,24 +155,7 @@ public final class Gp implements ModelSearch.Strategy {
       double least = Arrays.stream(believed).min().orElseThrow();
       return new Proposer.Aim(sample, least, Proposer.Allowed.ALL, 1);
     }
-    // allowed points first, by their values, then those that are nearest to it
-    int[] chosen = data.chosen(settings.points(), base);
-    double[] ranks = sample.targets().clone();
-    double worst = Arrays.stream(ranks).max().orElse(0);
-    double least = Double.POSITIVE_INFINITY;
-    for (int i = 0; i < ranks.length; i++) {
-      double missed = limits.violation(chosen[i]);
-      if (missed > 0) {
-        ranks[i] = worst + 1 + missed / (1 + missed);
-      } else {
-        least = Math.min(least, believed[i]);
-      }
-    }
-    return new Proposer.Aim(
-        new Observations.Sample(sample.points(), ranks),
-        Double.isInfinite(least) ? Double.NaN : least,
-        beliefs,
-        1);
+    return limits.aim(sample, data.chosen(settings.points(), base), believed, beliefs);
   }
 
   private int spacing() {

@@ -140,6 +140,28 @@ final class LimitModels {
     return new Beliefs(models, found);
   }
 
+  /**
+   * What to look for: allowed points are ranked first, by their values, then those that are nearest
+   * to it. As long as none is allowed, one that is.
+   *
+   * @param chosen the index of every point of the sample
+   * @param believed what a model of the values believes of every point
+   */
+  Proposer.Aim aim(Observations.Sample sample, int[] chosen, double[] believed, Beliefs beliefs) {
+    double[] ranks = sample.targets().clone();
+    double worst = Arrays.stream(ranks).max().orElse(0);
+    double least = Double.NaN;
+    for (int i = 0; i < ranks.length; i++) {
+      double missed = violation(chosen[i]);
+      if (missed > 0) {
+        ranks[i] = worst + 1 + (missed < Double.POSITIVE_INFINITY ? missed / (1 + missed) : 1);
+      } else {
+        least = Double.isNaN(least) ? believed[i] : Math.min(least, believed[i]);
+      }
+    }
+    return new Proposer.Aim(new Observations.Sample(sample.points(), ranks), least, beliefs, 1);
+  }
+
   /** The model of one constraint. */
   private record Model(
       Scaled scaled, Observations.Sample sample, GaussianProcess process, double[] logs) {}

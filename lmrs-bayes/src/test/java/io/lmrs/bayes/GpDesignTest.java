@@ -1,0 +1,54 @@
+package io.lmrs.bayes;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import io.lmrs.Batch;
+import io.lmrs.Bounds;
+import io.lmrs.Goal;
+import io.lmrs.Outcome;
+import io.lmrs.Search;
+import io.lmrs.Space;
+import io.lmrs.constraint.Constraints;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.Searches;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+
+/** The first points of gp, before it has a model. */
+class GpDesignTest {
+  private static final int D = 30;
+  private static final int LED = 12;
+
+  // the point after the first twelve, of which the start had that value and the others 1, 2, ...
+  private static double[] next(double first) {
+    Search search =
+        Searches.create(
+            "gp",
+            Map.of(),
+            new SearchContext(
+                new double[D],
+                Goal.MINIMIZE,
+                3,
+                new Space(Bounds.box(D, -1, 2), null),
+                null,
+                null,
+                Constraints.NONE,
+                OptionalLong.of(100)));
+    for (int i = 0; i < LED; i++) {
+      Batch batch = search.ask();
+      search.tell(batch, List.of(Outcome.of(i == 0 ? first : i)));
+    }
+    return search.ask().queries().getFirst().x().toArray();
+  }
+
+  @Test
+  void aStartThatLeadsEndsTheDesign() {
+    double[] designed = next(1.5);
+    assertArrayEquals(designed, next(100));
+    assertFalse(Arrays.equals(designed, next(0.5)));
+  }
+}
