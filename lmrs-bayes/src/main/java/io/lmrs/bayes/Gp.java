@@ -1,7 +1,6 @@
 package io.lmrs.bayes;
 
 import io.lmrs.Metrics;
-import io.lmrs.Quality;
 import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.bayes.model.GaussianProcess;
@@ -9,6 +8,7 @@ import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Likelihood;
 import io.lmrs.bayes.model.Observations;
 import io.lmrs.bayes.model.Surrogate;
+import io.lmrs.constraint.Quality;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.Handles;
