@@ -332,6 +332,12 @@ public final class AutoSearch implements Search {
   }
 
   private void repeated(double[] costs) {
+    // the median: a start that was low by chance would make every batch look too wide
+    double[] all = Arrays.copyOf(costs, REPEATS + 2);
+    all[REPEATS] = cost;
+    all[REPEATS + 1] = cost + Math.sqrt(2) * noise;
+    Arrays.sort(all);
+    cost = (all[REPEATS / 2] + all[REPEATS / 2 + 1]) / 2;
     double deviation = Differences.deviation(costs) * Math.sqrt(REPEATS / (REPEATS - 1.0));
     noise = Math.max(noise / 2, deviation);
     begin(false);

@@ -24,9 +24,6 @@ final class NoisySteps {
    */
   private static final double BEND = 1.5;
 
-  /** A narrower batch is above the start by less than this part of what the one before was. */
-  private static final double FALLEN = 0.9;
-
   /** How much narrower a first batch becomes then, and steps after one that was taken back. */
   private static final double NARROWER = 0.3;
 
@@ -44,8 +41,6 @@ final class NoisySteps {
   private Step rule;
   private double breadth = 1;
   private double start = Double.NaN;
-  // how far the mean of a first batch that was too wide was above the start
-  private double excess = Double.NaN;
   private boolean guarded;
 
   /**
@@ -225,10 +220,7 @@ final class NoisySteps {
       double half = (costs[i] - costs[i + 1]) / 2;
       squares += half * half;
     }
-    double last = excess;
-    excess = sum - start;
-    // a batch a third as wide would be far less above the start: its value was by chance so low
-    return !(excess > FALLEN * last) && excess > BEND * Math.sqrt(2 * squares / costs.length);
+    return sum - start > BEND * Math.sqrt(2 * squares / costs.length);
   }
 
   private double back(double[] x) {
@@ -265,7 +257,6 @@ final class NoisySteps {
     plateau.save(out);
     foothold.save(out);
     anchor.save(out);
-    out.writeDouble(excess);
     out.writeDouble(breadth);
     out.writeDouble(start);
     out.writeBoolean(guarded);
@@ -278,7 +269,6 @@ final class NoisySteps {
     plateau.restore(in);
     foothold.restore(in);
     anchor.restore(in);
-    excess = in.readDouble();
     breadth = in.readDouble();
     start = in.readDouble();
     guarded = in.readBoolean();
