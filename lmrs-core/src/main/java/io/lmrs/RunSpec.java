@@ -36,28 +36,6 @@ public record RunSpec(
     beginning.requireBeside(chosenProblem.variables());
   }
 
-  /** A run whose variables are real numbers without names; see {@link #of} for fewer arguments. */
-  public RunSpec(
-      String problem,
-      int dimension,
-      Map<String, String> problemSettings,
-      String search,
-      Map<String, String> searchSettings,
-      Budget budget,
-      long seed,
-      double[] start,
-      Bounds bounds,
-      Scale scale,
-      double[] scales,
-      int restarts) {
-    this(
-        new ProblemChoice(problem, dimension, problemSettings, null, null),
-        new SearchChoice(search, searchSettings, restarts),
-        budget,
-        seed,
-        new Beginning(start, bounds, scale, scales, List.of()));
-  }
-
   /** A run with everything at its default. */
   public static RunSpec of(String problem, int dimension, String search) {
     return new RunSpec(

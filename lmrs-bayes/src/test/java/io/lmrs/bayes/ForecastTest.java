@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Budget;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import java.util.ArrayList;
@@ -35,20 +34,7 @@ class ForecastTest {
 
   @Test
   void aRunIsToldBeforeItBegins() {
-    RunSpec spec =
-        new RunSpec(
-            "rosen",
-            100,
-            Map.of(),
-            "turbo",
-            Map.of(),
-            Budget.ofEvaluations(10_000),
-            0,
-            null,
-            null,
-            Scale.NONE,
-            null,
-            0);
+    RunSpec spec = RunSpec.of("rosen", 100, "turbo").withBudget(Budget.ofEvaluations(10_000));
     List<String> notes = new ArrayList<>();
     spec.settled(100, notes::add);
     assertEquals(1, notes.size());

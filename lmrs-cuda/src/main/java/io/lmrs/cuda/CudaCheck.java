@@ -4,7 +4,6 @@ import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunSpec;
-import io.lmrs.Scale;
 import io.lmrs.Search;
 import io.lmrs.evaluate.SerialEvaluator;
 import java.io.PrintStream;
@@ -70,19 +69,11 @@ public final class CudaCheck {
   }
 
   private static RunSpec spec(String learner) {
-    return new RunSpec(
-        "synthetic",
-        DIMENSION,
-        Map.of("manifold", "10"),
-        "lmrs",
-        Map.of("learner", learner),
-        Budget.unlimited().withIterations(ITERATIONS),
-        SEED,
-        null,
-        null,
-        Scale.NONE,
-        null,
-        0);
+    return RunSpec.of("synthetic", DIMENSION, "lmrs")
+        .withProblemSettings(Map.of("manifold", "10"))
+        .withSearchSettings(Map.of("learner", learner))
+        .withBudget(Budget.unlimited().withIterations(ITERATIONS))
+        .withSeed(SEED);
   }
 
   private static double[] incumbent(String learner) {
