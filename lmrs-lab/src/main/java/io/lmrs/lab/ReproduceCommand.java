@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.MissingPart;
 import io.lmrs.cli.file.PlotFiles;
 import io.lmrs.cli.file.WholeFile;
+import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Cancellation;
@@ -34,6 +35,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -105,11 +107,7 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "Where pages, figures and finished runs go. Default: ./${DEFAULT-VALUE}.")
   private Path out;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Option(names = "--fresh", description = "Forgets finished runs and runs them again.")
   private boolean fresh;
@@ -129,7 +127,7 @@ final class ReproduceCommand implements Callable<Integer> {
       return Complaint.OK;
     }
     List<Exhibit> exhibits = name.equals(ALL) ? Exhibits.all() : List.of(Exhibits.named(name));
-    Limits.threads(threads);
+    threads.count();
     requireUsed(exhibits);
     int count = seeds == null ? 0 : Limits.within("seeds", 1, Limits.MOST_SEEDS, seeds);
     if (episodes != null && episodes < 1) {
@@ -215,8 +213,7 @@ final class ReproduceCommand implements Callable<Integer> {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
         WorkUnitRunner runner =
-            new WorkUnitRunner(
-                notebook, runs, fresh, this::facts, wanted, Limits.threads(threads), bar);
+            new WorkUnitRunner(notebook, runs, fresh, this::facts, wanted, threads.count(), bar);
         long began = System.nanoTime();
         try (Cancellation cancellation = Cancellation.watch(runner::cancel)) {
           ExhibitPage drawn = exhibit.draw(scope, runner);
@@ -294,7 +291,7 @@ final class ReproduceCommand implements Callable<Integer> {
         "lmrs %s, %s kernels, Java %s"
             .formatted(Version.lmrs(), Version.kernels(), Version.java()));
     rows.put("machine", Machine.processor() + ", " + Version.os() + ", load " + Machine.load());
-    rows.put("threads", Long.toString(threads));
+    rows.put("threads", Integer.toString(threads.count()));
     return rows;
   }
 }

@@ -90,11 +90,7 @@ public final class ContestOptions {
           "Where all searches start: a file holds a JSON array. Default: the problem's own start.")
   private String start;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Mixin private StoreOptions stores;
 
@@ -195,7 +191,7 @@ public final class ContestOptions {
   }
 
   public int threads() {
-    return Limits.threads(threads);
+    return threads.count();
   }
 
   public StoreOptions stores() {

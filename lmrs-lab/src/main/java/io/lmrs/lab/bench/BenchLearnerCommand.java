@@ -3,6 +3,7 @@ package io.lmrs.lab.bench;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.SyntheticTask;
+import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
@@ -128,11 +129,7 @@ public final class BenchLearnerCommand implements Callable<Integer> {
       description = "The methods that all are compared with. Default: ${DEFAULT-VALUE}.")
   private List<String> against;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Mixin private ReportOptions files;
 
@@ -148,7 +145,7 @@ public final class BenchLearnerCommand implements Callable<Integer> {
     List<Method> methods = Method.parse(searches).stream().map(this::bounded).toList();
     List<Method> variants = methods.stream().flatMap(m -> steps.variants(m).stream()).toList();
     require(tuning, reported, methods, variants);
-    SyntheticRuns runs = new SyntheticRuns(terminal, Limits.threads(threads), this::task);
+    SyntheticRuns runs = new SyntheticRuns(terminal, threads.count(), this::task);
     List<Score> tried = runs.scores("tuning", variants, tuning);
     List<Method> chosen = methods.stream().map(m -> StepTuning.best(m, tried)).toList();
     List<Score> found = runs.scores("reported", chosen, reported);
@@ -164,7 +161,7 @@ public final class BenchLearnerCommand implements Callable<Integer> {
   // everything that can be wrong is told before the first run
   private void require(
       List<Long> tuning, List<Long> reported, List<Method> methods, List<Method> variants) {
-    Limits.threads(threads);
+    threads.count();
     for (long seed : reported) {
       if (tuning.contains(seed)) {
         throw new IllegalArgumentException("seeds must differ from tune-seeds: " + seed);

@@ -10,6 +10,7 @@ import io.lmrs.Search;
 import io.lmrs.StopReason;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SideBySide;
+import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Figures;
@@ -100,11 +101,7 @@ public final class BenchMixedCommand implements Callable<Integer> {
       description = "How near to the least value counts as solved. Default: ${DEFAULT-VALUE}.")
   private double precision;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Mixin private ReportOptions files;
 
@@ -134,7 +131,7 @@ public final class BenchMixedCommand implements Callable<Integer> {
         }
       }
     }
-    List<Done> done = SideBySide.all(Limits.threads(threads), work);
+    List<Done> done = SideBySide.all(threads.count(), work);
     files.write(terminal, report(methods, numbers, done), () -> csv(done));
     return Complaint.OK;
   }

@@ -18,6 +18,7 @@ import io.lmrs.cli.option.Assignments;
 import io.lmrs.cli.option.BbobOptions;
 import io.lmrs.cli.option.CommandWords;
 import io.lmrs.cli.option.Names;
+import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.option.Spending;
 import io.lmrs.cli.report.Figures;
@@ -124,11 +125,7 @@ public final class BenchSuiteCommand implements Callable<Integer> {
       description = "With problem.KEY=VALUE a setting of all problems.")
   private List<String> set = new ArrayList<>();
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the report there too.")
   private Path markdown;
@@ -161,7 +158,7 @@ public final class BenchSuiteCommand implements Callable<Integer> {
     if (targets && !points.isEmpty()) {
       throw new IllegalArgumentException("searches must not name ars-tuned on bbob: " + searches);
     }
-    Limits.threads(threads);
+    threads.count();
     if (markdown != null) {
       WholeFile.requireWritable(markdown);
     }
@@ -253,7 +250,7 @@ public final class BenchSuiteCommand implements Callable<Integer> {
         tasks,
         methods,
         numbers,
-        new TrialRuns(terminal, Limits.threads(threads), notes).of("all runs", jobs, instances));
+        new TrialRuns(terminal, threads.count(), notes).of("all runs", jobs, instances));
   }
 
   private String setting(List<ContestTask> tasks, List<Long> numbers) {

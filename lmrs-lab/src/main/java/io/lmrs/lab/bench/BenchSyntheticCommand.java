@@ -4,6 +4,7 @@ import io.lmrs.cli.experiment.ArsGrid;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.SyntheticTask;
+import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
@@ -101,11 +102,7 @@ public final class BenchSyntheticCommand implements Callable<Integer> {
       description = "Adds normal noise of that deviation to every value. Default: 0.")
   private double noise;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Mixin private ReportOptions files;
 
@@ -124,12 +121,11 @@ public final class BenchSyntheticCommand implements Callable<Integer> {
       all.addAll(grid.methods());
     }
     // everything that can be wrong is told before the first run
-    Limits.threads(threads);
+    threads.count();
     task(numbers.getFirst()).require(all);
     files.require();
     List<Score> scores =
-        new SyntheticRuns(terminal, Limits.threads(threads), this::task)
-            .scores("all runs", all, numbers);
+        new SyntheticRuns(terminal, threads.count(), this::task).scores("all runs", all, numbers);
     Comparison comparison =
         new Comparison(scores.subList(0, plain.size()), scores.subList(plain.size(), all.size()));
     files.write(terminal, report(comparison, numbers), comparison::csv);

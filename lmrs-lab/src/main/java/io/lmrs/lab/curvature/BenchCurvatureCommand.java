@@ -5,6 +5,7 @@ import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.terminal.Complaint;
@@ -12,7 +13,6 @@ import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.lab.bench.ReportOptions;
 import io.lmrs.lab.bench.TrialRuns;
 import io.lmrs.problem.Problems;
-import io.lmrs.spec.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -81,11 +81,7 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
       description = "What every run may spend. Default: the row's, mostly 20000.")
   private Long evaluations;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Option(
       names = "--notes",
@@ -106,7 +102,7 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
     List<Long> numbers = Seeds.listed(seeds);
     List<CurvatureRow> rows = rows();
     // everything that can be wrong is told before the first run
-    Limits.threads(threads);
+    threads.count();
     files.require();
     for (CurvatureRow row : rows) {
       require(row);
@@ -179,7 +175,7 @@ public final class BenchCurvatureCommand implements Callable<Integer> {
         }
       }
     }
-    TrialRuns runs = new TrialRuns(terminal, Limits.threads(threads), notes);
+    TrialRuns runs = new TrialRuns(terminal, threads.count(), notes);
     return new CurvatureTable(row, methods, runs.of(row.name(), jobs, instances));
   }
 }

@@ -2,6 +2,7 @@ package io.lmrs.lab.explain;
 
 import io.lmrs.Lmrs;
 import io.lmrs.cli.experiment.SideBySide;
+import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Table;
@@ -96,11 +97,7 @@ public final class BenchExplainCommand implements Callable<Integer> {
       description = "Evaluations of a run. Default: 3000, 5000 or 4000, by the case.")
   private Long evaluations;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Mixin private ReportOptions files;
 
@@ -131,7 +128,7 @@ public final class BenchExplainCommand implements Callable<Integer> {
         }
       }
     }
-    List<Done> done = SideBySide.all(Limits.threads(threads), work);
+    List<Done> done = SideBySide.all(threads.count(), work);
     files.write(terminal, report(cases, done), () -> csv(done));
     return Complaint.OK;
   }

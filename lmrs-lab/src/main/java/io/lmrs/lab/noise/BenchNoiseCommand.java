@@ -12,6 +12,7 @@ import io.lmrs.Session;
 import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.SideBySide;
 import io.lmrs.cli.experiment.Suite;
+import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Table;
@@ -107,11 +108,7 @@ public final class BenchNoiseCommand implements Callable<Integer> {
       description = "Evaluations of a run. Default: ${DEFAULT-VALUE}.")
   private long evaluations;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "T",
-      description = "Runs side by side; changes no result. Default: all cores.")
-  private long threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private RunsAtOnce threads;
 
   @Mixin private ReportOptions files;
 
@@ -157,7 +154,7 @@ public final class BenchNoiseCommand implements Callable<Integer> {
         }
       }
     }
-    List<Done> done = SideBySide.all(Limits.threads(threads), work);
+    List<Done> done = SideBySide.all(threads.count(), work);
     files.write(terminal, report(done), () -> csv(done));
     return Complaint.OK;
   }
