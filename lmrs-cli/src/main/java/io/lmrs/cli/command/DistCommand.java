@@ -95,6 +95,8 @@ public final class DistCommand implements Callable<Integer> {
           + "**/*_pt_BR.class,**/*_sv.class,"
           + "/java.desktop/sun/awt/X11/X[B-Z]*,"
           + "/java.desktop/javax/swing/plaf/nimbus/[A-MO-Z]*,"
+          + "/java.desktop/javax/swing/plaf/synth/Synth[A-Z]*,"
+          + "/java.desktop/com/sun/java/swing/plaf/gtk/GTK*,"
           + "/java.desktop/javax/swing/text/html/[A-GI-Z]*,"
           + "/java.desktop/com/sun/media/sound/[A-RT-Z]*,"
           + "/java.xml/com/sun/org/apache/bcel/internal/generic/[A-BD-Z]*,"
