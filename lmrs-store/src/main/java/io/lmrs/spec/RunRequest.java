@@ -4,6 +4,7 @@ import io.lmrs.Bounds;
 import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
+import io.lmrs.constraint.Quality;
 import io.lmrs.evaluate.Trials;
 import io.lmrs.plan.KnownPoint;
 import io.lmrs.process.CommandFactory;
@@ -146,16 +147,17 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
     return discrete && fields.value("search") == null ? "auto" : bare.search();
   }
 
-  // the best that is allowed, or the one that is nearest to it
   private static double[] best(List<KnownPoint> known, Problem problem) {
     KnownPoint best = known.getFirst();
     for (KnownPoint each : known) {
-      double off = problem.constraints().violation(each.constraints());
-      double least = problem.constraints().violation(best.constraints());
-      boolean better = off == least && problem.goal().better(each.value(), best.value());
-      best = off < least || better ? each : best;
+      best = quality(each, problem).better(quality(best, problem)) ? each : best;
     }
     return best.x();
+  }
+
+  private static Quality quality(KnownPoint point, Problem problem) {
+    return new Quality(
+        problem.constraints().violation(point.constraints()), problem.goal().cost(point.value()));
   }
 
   private static Budget budget(RunFields fields) {

@@ -20,7 +20,6 @@ import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Takes;
 import io.lmrs.search.constrained.ConstrainedSearch;
-import io.lmrs.search.curvature.Roughness;
 import io.lmrs.search.curvature.StartScale;
 import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.search.mixed.MixedSearch;
@@ -150,24 +149,11 @@ public final class AutoSearch implements Search {
   private static final int MEANT = 4;
 
   private static final int REPEATS = 4;
-  private static final int RECHECKS = 2;
-
-  /** Differences below this, relative to the values, are rounding. */
-  private static final double ROUNDING = 1e-12;
 
   /** Noise below this part of what the function changes over a first step does no harm. */
   private static final double HARMLESS = 1e-7;
 
-  /** Noise below this part of all that was gained, or of a first step's change, does no harm. */
-  private static final double SMALL = 1e-9;
-
   private static final double FIRST_LENGTH = 0.1;
-
-  /** The part of the evaluations that is kept for the race, and the fewest and most of them. */
-  private static final double RACE_SHARE = 0.1;
-
-  private static final int FEWEST_RACED = 20;
-  private static final int MOST_RACED = 20 * FinalRace.MOST;
 
   private final SearchContext context;
   private final AutoArms makers;
@@ -176,6 +162,7 @@ public final class AutoSearch implements Search {
   private final Region region;
   private final Map<AutoArm, Search> arms = new EnumMap<>(AutoArm.class);
   private final ArmSelector selector;
+  private final NoiseCheck check = new NoiseCheck();
   private final FinalRace race = new FinalRace();
   private OptionalLong budget;
   private Phase phase = Phase.PROBE;
@@ -185,9 +172,8 @@ public final class AutoSearch implements Search {
   private long nextDoubt;
   // the cost of the point with which coordinates are exchanged
   private double other;
-  // what the last check found: whether LOCAL was stuck, perhaps noise
+  // whether LOCAL was stuck when it was checked
   private boolean stuck;
-  private double suspected;
   private long batches;
   private long queries;
   private long iterations;
@@ -230,11 +216,8 @@ public final class AutoSearch implements Search {
         points.add(new Point.Offset(u.clone(), length, random.direction(u.length)));
       }
       case REPEAT -> points.addAll(Collections.nCopies(REPEATS, here));
-      case RECHECK, DOUBT -> {
-        points.addAll(Collections.nCopies(RECHECKS, here));
-        points.addAll(Roughness.line(u.clone(), random.direction(u.length)));
-      }
-      case LOOK -> points.addAll(Roughness.line(u.clone(), random.direction(u.length), 2));
+      case RECHECK, DOUBT -> points.addAll(NoiseCheck.points(u, random));
+      case LOOK -> points.addAll(NoiseCheck.wider(u, random));
       case EXCHANGE -> points.addAll(Separability.first(u, elsewhere(), halves()));
       case EXCHANGES -> points.addAll(Separability.others(u, elsewhere(), halves()));
       case RACE -> points.addAll(race.points());
@@ -266,7 +249,7 @@ public final class AutoSearch implements Search {
       switch (phase) {
         case PROBE -> probed(costs);
         case REPEAT -> repeated(costs);
-        case LOOK -> looked(costs);
+        case LOOK -> checked(check.decided(cost, costs));
         case EXCHANGE -> exchanged(costs);
         case RACE -> raced(costs);
         case EXCHANGES -> begin(Separability.holds(cost, other, costs));
@@ -285,13 +268,8 @@ public final class AutoSearch implements Search {
     return !race.begun() && !race.descending() && ending();
   }
 
-  // true if what is left of a known budget may go into a race
   private boolean ending() {
-    if (budget.isEmpty()) {
-      return false;
-    }
-    double kept = Math.min(MOST_RACED, RACE_SHARE * budget.getAsLong());
-    return kept >= FEWEST_RACED && budget.getAsLong() - queries <= kept;
+    return budget.isPresent() && FinalRace.ending(budget.getAsLong(), queries);
   }
 
   private void raced(double[] costs) {
@@ -314,7 +292,7 @@ public final class AutoSearch implements Search {
     cost = Math.min(costs[0], costs[1]);
     change = Math.abs(costs[2] - cost);
     noise = Math.abs(costs[0] - costs[1]) / Math.sqrt(2);
-    if (noise > ROUNDING * Math.abs(cost)) {
+    if (noise > NoiseCheck.ROUNDING * Math.abs(cost)) {
       phase = Phase.REPEAT;
     } else {
       noise = 0;
@@ -350,29 +328,13 @@ public final class AutoSearch implements Search {
   }
 
   private void rechecked(double[] costs) {
-    double[] line = new double[1 + Roughness.POINTS];
-    line[0] = cost;
-    System.arraycopy(costs, RECHECKS, line, 1, Roughness.POINTS);
-    double rough = Roughness.of(line);
-    double repeated = Math.max(Math.abs(costs[0] - cost), Math.abs(costs[1] - cost));
-    // what failed says nothing
-    double found =
-        Math.max(Double.isFinite(rough) ? rough : 0, Double.isFinite(repeated) ? repeated : 0);
-    double harmless = Math.max(ROUNDING * size(line), SMALL * extent());
     stuck = phase == Phase.RECHECK;
-    if (found > harmless && !(repeated > harmless) && !Roughness.jitters(line)) {
-      suspected = found;
+    double found = check.found(cost, costs, extent());
+    if (Double.isNaN(found)) {
       phase = Phase.LOOK;
     } else {
-      checked(found > harmless ? found : 0);
+      checked(found);
     }
-  }
-
-  private void looked(double[] costs) {
-    double[] line = new double[1 + Roughness.POINTS];
-    line[0] = cost;
-    System.arraycopy(costs, 0, line, 1, Roughness.POINTS);
-    checked(Roughness.same(suspected, Roughness.of(line)) ? suspected : 0);
   }
 
   private void checked(double found) {
@@ -383,15 +345,6 @@ public final class AutoSearch implements Search {
     }
     selector.checked(found > 0);
     work(selector.arm());
-  }
-
-  // rounding is relative to the values of the line: at an optimum of value 0 they are not 0
-  private static double size(double[] costs) {
-    double size = 0;
-    for (double c : costs) {
-      size = Double.isFinite(c) ? Math.max(size, Math.abs(c)) : size;
-    }
-    return size;
   }
 
   // how far the function goes: by what was gained, or over a first step from an optimum
@@ -494,9 +447,7 @@ public final class AutoSearch implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return noise == 0 && Double.isFinite(cost)
-        ? OptionalDouble.of(context.goal().value(cost))
-        : OptionalDouble.empty();
+    return noise == 0 ? context.goal().known(cost) : OptionalDouble.empty();
   }
 
   @Override
@@ -519,7 +470,7 @@ public final class AutoSearch implements Search {
   public void save(DataOutput out) throws IOException {
     dispatch.save(out);
     out.writeUTF(phase.name());
-    Doubles.write(out, new double[] {cost, change, noise, suspected, other});
+    Doubles.write(out, new double[] {cost, change, noise, check.suspected(), other});
     out.writeBoolean(stuck);
     out.writeLong(nextDoubt);
     out.writeLong(batches);
@@ -544,7 +495,7 @@ public final class AutoSearch implements Search {
     cost = stored[0];
     change = stored[1];
     noise = stored[2];
-    suspected = stored[3];
+    check.suspected(stored[3]);
     other = stored[4];
     stuck = in.readBoolean();
     nextDoubt = in.readLong();

@@ -55,6 +55,8 @@ final class CoordinateSearch implements Search {
   private int round;
   private int spread;
   private boolean combining;
+  // what follows from all this, once it is known
+  private double[] places;
   private long iteration;
 
   /**
@@ -82,6 +84,11 @@ final class CoordinateSearch implements Search {
 
   // where each coordinate is tried next; NaN if it rests
   private double[] places() {
+    places = places == null ? next() : places;
+    return places;
+  }
+
+  private double[] next() {
     double[] out = new double[centre.length];
     for (int i = 0; i < out.length; i++) {
       double width = region.high()[i] - region.low()[i];
@@ -108,12 +115,12 @@ final class CoordinateSearch implements Search {
     if (combining || done()) {
       return dispatch.batch(frame, List.of(Point.at(best())), 1);
     }
-    double[] places = places();
+    double[] next = places();
     double[] at = centre.clone();
-    List<Point> points = new ArrayList<>(places.length);
-    for (int i = 0; i < places.length; i++) {
-      if (!Double.isNaN(places[i])) {
-        points.add(new Point.Coordinate(at, i, places[i] - at[i]));
+    List<Point> points = new ArrayList<>(next.length);
+    for (int i = 0; i < next.length; i++) {
+      if (!Double.isNaN(next[i])) {
+        points.add(new Point.Coordinate(at, i, next[i] - at[i]));
       }
     }
     return dispatch.batch(frame, points, 1);
@@ -128,11 +135,11 @@ final class CoordinateSearch implements Search {
       combined(costs[0]);
       return;
     }
-    double[] places = places();
+    double[] tried = places();
     int next = 0;
-    for (int i = 0; i < places.length; i++) {
-      if (!Double.isNaN(places[i])) {
-        sections[i].add(places[i], costs[next++] - cost);
+    for (int i = 0; i < tried.length; i++) {
+      if (!Double.isNaN(tried[i])) {
+        sections[i].add(tried[i], costs[next++] - cost);
       }
     }
     if (spread < PLACES[level]) {
@@ -154,7 +161,7 @@ final class CoordinateSearch implements Search {
       for (Section each : sections) {
         each.settle();
       }
-    } else if (found <= cost + INEXACT * Math.abs(cost)) {
+    } else if (!done() && found <= cost + INEXACT * Math.abs(cost)) {
       // nothing left to gain here
       round = ROUNDS[level];
     } else {
@@ -166,9 +173,11 @@ final class CoordinateSearch implements Search {
 
   // to the next level if there were enough rounds or all coordinates rest
   private void goOn() {
+    places = null;
     while (!done() && spread == PLACES[level] && (round >= ROUNDS[level] || resting())) {
       level++;
       round = 0;
+      places = null;
     }
   }
 
@@ -193,9 +202,7 @@ final class CoordinateSearch implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return Double.isFinite(cost)
-        ? OptionalDouble.of(context.goal().value(cost))
-        : OptionalDouble.empty();
+    return context.goal().known(cost);
   }
 
   @Override
@@ -237,5 +244,6 @@ final class CoordinateSearch implements Search {
     for (Section each : sections) {
       each.restore(in);
     }
+    places = null;
   }
 }

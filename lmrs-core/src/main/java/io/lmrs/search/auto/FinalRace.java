@@ -17,7 +17,13 @@ import java.util.List;
 final class FinalRace {
 
   /** How many places race. */
-  static final int MOST = 5;
+  private static final int MOST = 5;
+
+  /** The part of a budget that is kept for it, and the fewest and most evaluations. */
+  private static final double SHARE = 0.1;
+
+  private static final int FEWEST_KEPT = 20;
+  private static final int MOST_KEPT = 20 * MOST;
 
   /** So many batches are the last ones. */
   private static final int RECENT = 5;
@@ -42,6 +48,12 @@ final class FinalRace {
   // the costs of a place, a round each
   private final List<double[]> costs = new ArrayList<>();
   private boolean begun;
+
+  /** True if what is left of a budget may go into a race. */
+  static boolean ending(long budget, long spent) {
+    double kept = Math.min(MOST_KEPT, SHARE * budget);
+    return kept >= FEWEST_KEPT && budget - spent <= kept;
+  }
 
   /** Before the race: a place, and the mean cost of a batch around it. */
   void offer(double[] place, double mean) {

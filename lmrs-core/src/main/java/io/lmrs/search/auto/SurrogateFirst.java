@@ -7,6 +7,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Search;
 import io.lmrs.search.Differences;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
 import java.io.DataInput;
@@ -49,8 +50,7 @@ final class SurrogateFirst implements Search {
   // costs when the last evaluations of the model began, and when the trial did
   private double before = Double.POSITIVE_INFINITY;
   private double atTrial;
-  private long batches;
-  private long queries;
+  private final Relay relay = new Relay();
   private long tried;
 
   /**
@@ -79,16 +79,12 @@ final class SurrogateFirst implements Search {
 
   @Override
   public Batch ask(Frame frame) {
-    return worker().ask(frame).numbered(batches, queries);
+    return relay.ask(worker(), frame);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
-    Frame frame = batch.queries().getFirst().frame();
-    worker().tell(worker().ask(frame), outcomes);
+    relay.tell(worker(), batch, outcomes);
     double[] costs = Differences.costs(outcomes, context.goal());
     for (int i = 0; i < costs.length; i++) {
       if (costs[i] < cost) {
@@ -96,8 +92,6 @@ final class SurrogateFirst implements Search {
         best = batch.queries().get(i).x().toArray();
       }
     }
-    batches++;
-    queries += outcomes.size();
     tried += modelWorks() ? 0 : outcomes.size();
     change();
   }
@@ -105,8 +99,8 @@ final class SurrogateFirst implements Search {
   private void change() {
     if (phase == Phase.MODEL) {
       // the model's own rate is that of its last evaluations, as many as a trial takes
-      before = queries <= half - trial ? cost : before;
-      if (queries >= half) {
+      before = relay.queries() <= half - trial ? cost : before;
+      if (relay.queries() >= half) {
         if (trial == 0) {
           phase = Phase.MODEL_ALONE;
         } else {
@@ -134,9 +128,7 @@ final class SurrogateFirst implements Search {
 
   @Override
   public OptionalDouble incumbentValue() {
-    return cost < Double.POSITIVE_INFINITY
-        ? OptionalDouble.of(context.goal().value(cost))
-        : OptionalDouble.empty();
+    return context.goal().known(cost);
   }
 
   @Override
@@ -148,7 +140,9 @@ final class SurrogateFirst implements Search {
   public Metrics metrics() {
     Metrics own = worker().iteration() > 0 ? worker().metrics() : model.metrics();
     return own.with(AutoReport.ARM + AutoReport.SURROGATE, modelWorks() ? 1 : 0)
-        .with(AutoReport.WORK + AutoReport.SURROGATE, 1 - (double) tried / Math.max(1, queries));
+        .with(
+            AutoReport.WORK + AutoReport.SURROGATE,
+            1 - (double) tried / Math.max(1, relay.queries()));
   }
 
   @Override
@@ -156,8 +150,7 @@ final class SurrogateFirst implements Search {
     out.writeUTF(phase.name());
     Doubles.write(out, new double[] {cost, before, atTrial});
     Doubles.write(out, best);
-    out.writeLong(batches);
-    out.writeLong(queries);
+    relay.save(out);
     out.writeLong(tried);
     model.save(out);
     out.writeBoolean(other != null);
@@ -175,8 +168,7 @@ final class SurrogateFirst implements Search {
     before = stored[1];
     atTrial = stored[2];
     best = Doubles.read(in);
-    batches = in.readLong();
-    queries = in.readLong();
+    relay.restore(in);
     tried = in.readLong();
     model.restore(in);
     other = null;

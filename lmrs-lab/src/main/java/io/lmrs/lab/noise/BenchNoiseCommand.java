@@ -1,20 +1,18 @@
 package io.lmrs.lab.noise;
 
 import io.lmrs.Budget;
-import io.lmrs.Outcome;
-import io.lmrs.Point;
 import io.lmrs.Problem;
-import io.lmrs.Query;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.Search;
-import io.lmrs.Session;
 import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.SideBySide;
+import io.lmrs.cli.experiment.Start;
 import io.lmrs.cli.experiment.Suite;
 import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Csv;
+import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
@@ -183,7 +181,7 @@ public final class BenchNoiseCommand implements Callable<Integer> {
     Problem plain = made(what.task());
     double[] start = plain.start(what.seed());
     double least = plain.reference().orElse(Double.NaN);
-    double first = value(plain, start);
+    double first = Start.of(plain, start, what.seed()).value();
     double size =
         what.kind().equals(Optional.of(NoiseKind.GROWING))
             ? noise
@@ -199,15 +197,8 @@ public final class BenchNoiseCommand implements Callable<Integer> {
       RunResult result = new Run(problem, search, evaluator, Budget.ofEvaluations(budget)).run();
       boolean seen =
           result.trace().stream().anyMatch(event -> event.metrics().get("arm-noisy") == 1);
-      double end = value(plain, result.incumbent());
+      double end = Start.of(plain, result.incumbent(), what.seed()).value();
       return new Done(what, (end - least) / (first - least), seen);
-    }
-  }
-
-  private static double value(Problem problem, double[] x) {
-    try (Session session = problem.open()) {
-      Outcome outcome = session.evaluate(new Query(0, Point.at(x), 0, problem.frame()));
-      return outcome instanceof Outcome.Value v ? v.value() : Double.NaN;
     }
   }
 
@@ -233,7 +224,7 @@ public final class BenchNoiseCommand implements Callable<Integer> {
               key.get(1),
               "`" + key.get(2) + "`",
               "" + left.length,
-              figure((left[(left.length - 1) / 2] + left[left.length / 2]) / 2),
+              figure(Statistics.median(left)),
               figure(left[left.length - 1]));
         });
     clean.forEach(
