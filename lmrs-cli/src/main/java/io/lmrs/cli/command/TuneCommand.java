@@ -274,9 +274,9 @@ public final class TuneCommand implements Callable<Integer> {
     ObjectNode report = node.putObject("report");
     for (Standings.Row row : new Standings(reported, List.of(level)).rows(tasks, level)) {
       ObjectNode one = report.putObject(row.method().label());
-      one.put("solved", row.solved());
-      one.put("instances", row.instances());
-      one.set("medianEvaluations", Json.of(row.evaluations()));
+      one.put("solved", row.solved().count());
+      one.put("instances", row.solved().instances());
+      one.set("medianEvaluations", Json.of(row.solved().evaluations()));
     }
     node.put("command", "./lmrs " + String.join(" ", originalArgs()));
     node.put("lmrs", Version.lmrs());
