@@ -413,18 +413,10 @@ public final class Run {
   private RunResult result(StopReason stop) {
     double[] incumbent = search.incumbent();
     return new RunResult(
-        best,
-        point,
-        incumbent,
-        incumbentValue(incumbent),
-        evaluations,
-        failures,
-        search.iteration(),
+        new RunResult.Best(best, point, feasibility),
+        new RunResult.LastPoint(incumbent, incumbentValue(incumbent), frame),
+        new RunResult.Spent(evaluations, failures, lastFailure, search.iteration(), seconds()),
         stop,
-        seconds(),
-        trace,
-        frame,
-        lastFailure,
-        feasibility);
+        trace);
   }
 }

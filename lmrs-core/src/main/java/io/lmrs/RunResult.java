@@ -11,81 +11,124 @@ import java.util.List;
  * System.out.println(result.best() + " at " + Arrays.toString(result.point()));
  * }
  *
- * @param best the best value seen, NaN if every evaluation failed; under constraints the best of
- *     those that are allowed, or that of the least violation
- * @param point where it was seen, null if every evaluation failed
- * @param incumbent the point the search stands at
- * @param incumbentValue its value as far as known, else NaN
- * @param evaluations evaluations, failed ones included
- * @param failures failed evaluations
- * @param iterations finished iterations
+ * @param found the best that was seen
+ * @param last where the search stands
+ * @param spent what it took
  * @param stop why the run ended
- * @param seconds how long it took
  * @param trace where the run stood after every iteration
- * @param frame what its outcomes have led to: the coordinates in which the incumbent is meant; null
- *     if an earlier version of the store kept the result
- * @param lastFailure why the last failed evaluation failed, null if none did
- * @param feasibility how the best point stands with the constraints
  */
 public record RunResult(
-    double best,
-    double[] point,
-    double[] incumbent,
-    double incumbentValue,
-    long evaluations,
-    long failures,
-    long iterations,
-    StopReason stop,
-    double seconds,
-    List<Progress> trace,
-    Frame frame,
-    String lastFailure,
-    Feasibility feasibility) {
+    Best found, LastPoint last, Spent spent, StopReason stop, List<Progress> trace) {
 
-  /** The result of a run without constraints. */
-  public RunResult(
-      double best,
-      double[] point,
-      double[] incumbent,
-      double incumbentValue,
-      long evaluations,
-      long failures,
-      long iterations,
-      StopReason stop,
-      double seconds,
-      List<Progress> trace,
-      Frame frame,
-      String lastFailure) {
-    this(
-        best,
-        point,
-        incumbent,
-        incumbentValue,
-        evaluations,
-        failures,
-        iterations,
-        stop,
-        seconds,
-        trace,
-        frame,
-        lastFailure,
-        Feasibility.FREE);
+  /**
+   * The best that a run has seen.
+   *
+   * @param value the best value, NaN if every evaluation failed; under constraints the best of
+   *     those that are allowed, or that of the least violation
+   * @param point where it was seen, null if every evaluation failed
+   * @param feasibility how the point stands with the constraints
+   */
+  public record Best(double value, double[] point, Feasibility feasibility) {
+    public Best {
+      point = copy(point);
+    }
+
+    /** Where it was seen, in a fresh array. */
+    @Override
+    public double[] point() {
+      return copy(point);
+    }
   }
 
+  /**
+   * The incumbent at the end.
+   *
+   * @param point the point the search stands at
+   * @param value its value as far as known, else NaN
+   * @param frame what the run's outcomes have led to: the coordinates in which the point is meant;
+   *     null if an earlier version of the store kept the result
+   */
+  public record LastPoint(double[] point, double value, Frame frame) {
+    public LastPoint {
+      point = copy(point);
+    }
+
+    /** The point the search stands at, in a fresh array. */
+    @Override
+    public double[] point() {
+      return copy(point);
+    }
+  }
+
+  /**
+   * What a run took.
+   *
+   * @param evaluations evaluations, failed ones included
+   * @param failures failed evaluations
+   * @param lastFailure why the last of them failed, null if none did
+   * @param iterations finished iterations
+   * @param seconds how long it took
+   */
+  public record Spent(
+      long evaluations, long failures, String lastFailure, long iterations, double seconds) {}
+
   public RunResult {
-    point = copy(point);
-    incumbent = copy(incumbent);
     trace = List.copyOf(trace);
   }
 
-  @Override
-  public double[] point() {
-    return copy(point);
+  /** The best value seen; see {@link Best}. */
+  public double best() {
+    return found.value();
   }
 
-  @Override
+  /** Where the best value was seen, in a fresh array; null if every evaluation failed. */
+  public double[] point() {
+    return found.point();
+  }
+
+  /** How the best point stands with the constraints. */
+  public Feasibility feasibility() {
+    return found.feasibility();
+  }
+
+  /** The point the search stands at, in a fresh array. */
   public double[] incumbent() {
-    return copy(incumbent);
+    return last.point();
+  }
+
+  /** The incumbent's value as far as known, else NaN. */
+  public double incumbentValue() {
+    return last.value();
+  }
+
+  /** The coordinates in which the incumbent is meant; see {@link LastPoint}. */
+  public Frame frame() {
+    return last.frame();
+  }
+
+  /** How many evaluations, failed ones included. */
+  public long evaluations() {
+    return spent.evaluations();
+  }
+
+  /** How many evaluations failed. */
+  public long failures() {
+    return spent.failures();
+  }
+
+  /** Why the last failed evaluation failed, null if none did. */
+  public String lastFailure() {
+    return spent.lastFailure();
+  }
+
+  /** How many iterations were finished. */
+  public long iterations() {
+    return spent.iterations();
+  }
+
+  /** How long the run took. */
+  public double seconds() {
+    return spent.seconds();
   }
 
   private static double[] copy(double[] x) {

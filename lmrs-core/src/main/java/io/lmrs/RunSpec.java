@@ -263,7 +263,8 @@ public record RunSpec(
   }
 
   /**
-   * Checks what {@link #openSearch} would be made of.
+   * Checks what {@link #openSearch} would be made of. A search builds what it learns with when it
+   * first needs it, so that this takes next to nothing.
    *
    * @throws IllegalArgumentException naming the field, the bound and the value
    */

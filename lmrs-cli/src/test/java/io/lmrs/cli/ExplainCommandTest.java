@@ -1,6 +1,7 @@
 package io.lmrs.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,6 +17,14 @@ class ExplainCommandTest {
 
   private Called call(String line) {
     return Called.line(line + " --store " + folder.resolve("runs.db"));
+  }
+
+  @Test
+  void oneEvaluationIsOne() {
+    call("run sphere --evaluations 1").ok();
+    String words = call("explain 1").ok().out();
+    assertTrue(words.contains(", explained by 1 evaluation\n"), words);
+    assertFalse(words.contains("1 evaluations"), words);
   }
 
   @Test

@@ -108,7 +108,8 @@ public final class Explainer {
     List<String> notes = new ArrayList<>();
     long other = evidence.evaluations() - batches.stream().mapToLong(Evidence.Seen::size).sum();
     if (other > 0) {
-      notes.add("Left out: " + other + " evaluations, made in other coordinates.");
+      notes.add(
+          "Left out: " + Explanation.count(other, "evaluation") + ", made in other coordinates.");
     }
     return new Explanation(
         evidence.evaluations(),

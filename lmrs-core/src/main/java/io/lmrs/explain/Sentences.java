@@ -32,10 +32,11 @@ record Sentences(Explanation explanation) {
       out.add(
           String.format(
               Locale.ROOT,
-              "Which variables matter: can't say. %d evaluations in %d variables do not tell one of"
-                  + " them from chance.",
-              explanation.evaluations(),
-              explanation.variables().size()));
+              "Which variables matter: can't say. %s in %s %s not tell one of them from"
+                  + " chance.",
+              Explanation.count(explanation.evaluations(), "evaluation"),
+              Explanation.count(explanation.variables().size(), "variable"),
+              explanation.evaluations() == 1 ? "does" : "do"));
     } else {
       out.add(
           Explanation.count(matters.size(), "variable")

@@ -19,8 +19,8 @@ public interface Accelerator {
   boolean pays(int dimension, int manifold);
 
   /**
-   * A guide as {@link NetworkGuide}, whose learner is on the device. It takes all of its memory
-   * now.
+   * A guide as {@link NetworkGuide}, whose learner is on the device. It takes its memory when it is
+   * first used, all at once.
    *
    * @param directions how many slopes are measured in an iteration
    * @throws io.lmrs.MissingPart if the device can't do it

@@ -68,11 +68,21 @@ public final class Networks {
   }
 
   /** Filters that slide over the variables, ReLU, mean, then as the perceptron. */
-  public static Family convolution(int manifold, int filters, int width, Kernels kernels) {
-    return (d, random) -> {
+  public static Family convolution(int manifold, int filters, int width) {
+    return new Convolution(manifold, filters, width);
+  }
+
+  private record Convolution(int manifold, int filters, int width) implements Family {
+    @Override
+    public void require(int d) {
       if (width > d) {
         throw new IllegalArgumentException("filter-width must be in [1, " + d + "]: " + width);
       }
+    }
+
+    @Override
+    public ManifoldModel create(int d, Stream random) {
+      require(d);
       Stream first = random.child(0);
       float[][] taps = gaussians(filters, width, Math.sqrt(2.0 / width), first);
       float[] bias = gaussians(1, filters, SMALL_BIASES, first.child(1))[0];
@@ -81,7 +91,7 @@ public final class Networks {
         layer(manifold, 1, Start.SMALL, random.child(2))
       };
       return new Network(new ConvolutionInput(d, taps, bias), layers, new boolean[3], 1);
-    };
+    }
   }
 
   private static Perceptron draw(

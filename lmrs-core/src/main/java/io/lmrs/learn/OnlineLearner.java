@@ -34,6 +34,7 @@ public final class OnlineLearner {
   private final LearnerOptions options;
   private final Stream random;
   private final List<Step> history = new ArrayList<>();
+  // made when they are first needed: a search that is only checked builds no network
   private ManifoldModel model;
   private MomentumDescent momentum;
   private Object[] at = new Object[0];
@@ -41,12 +42,15 @@ public final class OnlineLearner {
   private int resets;
   private double loss = Double.NaN;
 
+  /**
+   * @throws IllegalArgumentException if the family has no model for so many variables
+   */
   public OnlineLearner(int dimension, Family family, LearnerOptions options, Stream random) {
     this.dimension = dimension;
     this.family = family;
     this.options = options;
     this.random = random;
-    fresh();
+    family.require(dimension);
   }
 
   private void fresh() {
@@ -56,7 +60,15 @@ public final class OnlineLearner {
 
   /** The model as it stands. */
   public ManifoldModel model() {
+    if (model == null) {
+      fresh();
+    }
     return model;
+  }
+
+  private MomentumDescent momentum() {
+    model();
+    return momentum;
   }
 
   /**
@@ -126,7 +138,7 @@ public final class OnlineLearner {
         chosen[i] = usable[draw.below(usable.length, i)];
         x[i] = Floats.of(points[chosen[i]]);
       }
-      model.values(x, chosen.length, out);
+      model().values(x, chosen.length, out);
       double sum = 0;
       for (int i = 0; i < chosen.length; i++) {
         float error = out[i] - (float) ((values[chosen[i]] - mean) / Math.sqrt(variance));
@@ -138,8 +150,8 @@ public final class OnlineLearner {
         reset();
         return;
       }
-      model.backpropagate(out, momentum.gradient());
-      momentum.descend(model.parameters());
+      model().backpropagate(out, momentum().gradient());
+      momentum().descend(model().parameters());
     }
   }
 
@@ -147,20 +159,20 @@ public final class OnlineLearner {
   private void linearise() {
     at = new Object[history.size()];
     for (int t = 0; t < at.length && !options.past().exactGates(); t++) {
-      at[t] = model.linearise(history.get(t).x());
+      at[t] = model().linearise(history.get(t).x());
     }
   }
 
   private Object linearised(int t) {
     if (at[t] == null) {
-      at[t] = model.linearise(history.get(t).x());
+      at[t] = model().linearise(history.get(t).x());
     }
     return at[t];
   }
 
   private float[] gradientNow() {
     float[] out = new float[dimension];
-    model.gradient(linearised(at.length - 1), out);
+    model().gradient(linearised(at.length - 1), out);
     return out;
   }
 
@@ -184,7 +196,7 @@ public final class OnlineLearner {
       targets[i] = step.targets()[column];
     }
     float[] slopes = new float[size];
-    model.slopes(points, q, size, slopes);
+    model().slopes(points, q, size, slopes);
     double sum = 0;
     for (int i = 0; i < size; i++) {
       float error = slopes[i] - targets[i];
@@ -192,11 +204,11 @@ public final class OnlineLearner {
       slopes[i] = (float) (2 * options.loss().factor() / size) * error;
     }
     loss = options.loss().factor() * sum / size;
-    model.backpropagate(slopes, momentum.gradient());
+    model().backpropagate(slopes, momentum().gradient());
     if (before != null) {
       regularise(before);
     }
-    momentum.descend(model.parameters());
+    momentum().descend(model().parameters());
   }
 
   // lambda |grad h(x_t) - before|: its gradient is that of a slope along the unit difference
@@ -214,14 +226,14 @@ public final class OnlineLearner {
     for (int j = 0; j < dimension; j++) {
       now[j] /= (float) norm;
     }
-    model.slopes(new Object[] {linearised(at.length - 1)}, new float[][] {now}, 1, new float[1]);
-    model.backpropagate(new float[] {(float) options.loss().lambda()}, momentum.gradient());
+    model().slopes(new Object[] {linearised(at.length - 1)}, new float[][] {now}, 1, new float[1]);
+    model().backpropagate(new float[] {(float) options.loss().lambda()}, momentum().gradient());
   }
 
   // new weights, then SGD until the loss over the whole history has settled
   private void solve() {
     model = family.create(dimension, random.child(-2).child(iteration));
-    momentum = new MomentumDescent(options.descent(), model.parameters());
+    momentum = new MomentumDescent(options.descent(), model().parameters());
     linearise();
     double last = Double.POSITIVE_INFINITY;
     for (int done = 0; done < SOLVE_LIMIT; done += SOLVE_BLOCK) {
@@ -246,7 +258,7 @@ public final class OnlineLearner {
       Object[] points = new Object[size];
       Arrays.fill(points, linearised(t));
       float[] slopes = new float[size];
-      model.slopes(points, step.q(), size, slopes);
+      model().slopes(points, step.q(), size, slopes);
       for (int i = 0; i < size; i++) {
         double error = slopes[i] - step.targets()[i];
         sum += error * error;
@@ -258,8 +270,8 @@ public final class OnlineLearner {
 
   /** Writes the model's weights alone. */
   public void saveModel(DataOutput out) throws IOException {
-    out.writeInt(model.parameters().length);
-    for (float[] block : model.parameters()) {
+    out.writeInt(model().parameters().length);
+    for (float[] block : model().parameters()) {
       Floats.write(out, block);
     }
   }
@@ -275,7 +287,7 @@ public final class OnlineLearner {
       read[b] = Floats.read(in);
     }
     fresh();
-    float[][] own = model.parameters();
+    float[][] own = model().parameters();
     if (!Arrays.equals(sizes(own), sizes(read))) {
       throw new IllegalArgumentException(
           "the model must have layers of "
@@ -297,7 +309,7 @@ public final class OnlineLearner {
     out.writeLong(iteration);
     out.writeInt(resets);
     out.writeDouble(loss);
-    for (float[][] blocks : new float[][][] {model.parameters(), momentum.velocity()}) {
+    for (float[][] blocks : new float[][][] {model().parameters(), momentum().velocity()}) {
       for (float[] block : blocks) {
         Floats.write(out, block);
       }
@@ -318,7 +330,7 @@ public final class OnlineLearner {
     resets = in.readInt();
     loss = in.readDouble();
     fresh();
-    for (float[][] blocks : new float[][][] {model.parameters(), momentum.velocity()}) {
+    for (float[][] blocks : new float[][][] {model().parameters(), momentum().velocity()}) {
       for (float[] block : blocks) {
         float[] read = Floats.read(in);
         System.arraycopy(read, 0, block, 0, block.length);

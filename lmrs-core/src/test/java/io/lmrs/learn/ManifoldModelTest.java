@@ -28,7 +28,7 @@ class ManifoldModelTest {
           Networks.perceptron(N, hidden, Networks.Start.STANDARD_NORMAL, java).create(D, random));
     }
     models.put("paper", Networks.paper(N, java).create(D, random));
-    models.put("convolution", Networks.convolution(N, 5, 3, java).create(D, random));
+    models.put("convolution", Networks.convolution(N, 5, 3).create(D, random));
     return models;
   }
 

@@ -2,6 +2,7 @@ package io.lmrs.learn;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.random.Stream;
@@ -10,6 +11,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 class OnlineLearnerTest {
@@ -46,6 +48,34 @@ class OnlineLearnerTest {
   private static double residual(OnlineLearner learner, double[] gradient) {
     NetworkGuide guide = new NetworkGuide(learner, true);
     return Basis.residual(gradient, guide.directions(new double[D], 3, Stream.of(0)));
+  }
+
+  /** A search that is only checked builds no network. */
+  @Test
+  void theModelIsMadeWhenItIsFirstNeeded() {
+    AtomicInteger made = new AtomicInteger();
+    Family small = Networks.convolution(3, 2, 5);
+    Family counted =
+        (d, random) -> {
+          made.incrementAndGet();
+          return small.create(d, random);
+        };
+    OnlineLearner learner = new OnlineLearner(D, counted, LearnerOptions.defaults(D), Stream.of(3));
+    assertEquals(0, made.get());
+    learner.model();
+    learner.model();
+    assertEquals(1, made.get());
+  }
+
+  @Test
+  void whatTheFamilyRefusesIsRefusedAtOnce() {
+    Family wide = Networks.convolution(3, 2, D + 1);
+    assertEquals(
+        "filter-width must be in [1, 40]: 41",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new OnlineLearner(D, wide, LearnerOptions.defaults(D), Stream.of(3)))
+            .getMessage());
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.lmrs.Search;
 import io.lmrs.Space;
 import io.lmrs.plan.KnownPoint;
 import io.lmrs.random.Stream;
+import io.lmrs.search.constrained.AugmentedLagrangian;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,22 @@ class KnownPointsTest {
     Search search = Searches.create("cma-es", Map.of(), context());
     assertFalse(search.know(points(9)));
     assertEquals(0, search.incumbent()[0]);
+  }
+
+  /** A search with restarts begins with the one that learns. */
+  @Test
+  void aSearchAroundAnotherPassesThemOn() {
+    Search search = new Restarting(context(), 2, c -> Searches.create("cma-es", Map.of(), c));
+    assertTrue(search.know(points(40)));
+    assertEquals(3, search.incumbent()[0], 0.05);
+  }
+
+  /** What the search inside sees is not what is known. */
+  @Test
+  void underConstraintsTheyTellNothing() {
+    Search search =
+        new AugmentedLagrangian(context(), true, c -> Searches.create("cma-es", Map.of(), c));
+    assertFalse(search.know(points(40)));
   }
 
   @Test

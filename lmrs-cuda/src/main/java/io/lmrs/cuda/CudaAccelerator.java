@@ -63,16 +63,12 @@ public final class CudaAccelerator implements Accelerator {
     Shape shape =
         Shape.of(dimension, family.fresh(dimension, random.child(0)), directions, options);
     Cuda cuda = open();
-    try {
-      // the stream from which OnlineLearner draws its mini-batches
-      Device device = new CudaDevice(cuda, shape, random.child(-1));
-      DeviceGuide guide = new DeviceGuide(shape, family, device, random);
-      // a search that nobody closes gives its memory back when it is collected
-      CLEANER.register(guide, device::close);
-      return guide;
-    } catch (MissingPart trouble) {
-      cuda.close();
-      throw trouble;
-    }
+    // the stream from which OnlineLearner draws its mini-batches
+    LateDevice device =
+        new LateDevice(() -> new CudaDevice(cuda, shape, random.child(-1)), cuda::close);
+    DeviceGuide guide = new DeviceGuide(shape, family, device, random);
+    // a search that nobody closes gives its memory back when it is collected
+    CLEANER.register(guide, device::close);
+    return guide;
   }
 }

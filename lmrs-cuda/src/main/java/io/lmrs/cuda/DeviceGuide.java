@@ -22,7 +22,7 @@ final class DeviceGuide implements Guide {
   private final Shape shape;
   private final DenseFamily family;
   private final Stream random;
-  private final Device device;
+  private final LateDevice late;
   private long iteration;
   private int size;
   private int resets;
@@ -34,20 +34,33 @@ final class DeviceGuide implements Guide {
   /**
    * @param random the stream of the learner
    */
-  DeviceGuide(Shape shape, DenseFamily family, Device device, Stream random) {
+  DeviceGuide(Shape shape, DenseFamily family, LateDevice late, Stream random) {
     this.shape = shape;
     this.family = family;
-    this.device = device;
+    this.late = late;
     this.random = random;
-    fresh();
+  }
+
+  /** On a device that is there, which gets fresh weights now. */
+  DeviceGuide(Shape shape, DenseFamily family, Device device, Stream random) {
+    this(shape, family, new LateDevice(() -> device, device::close), random);
+    device();
+  }
+
+  private Device device() {
+    if (!late.made()) {
+      late.device();
+      fresh();
+    }
+    return late.device();
   }
 
   private void fresh() {
     Perceptron p = family.fresh(shape.dimension(), random.child(resets));
     for (int level = 0; level < shape.levels(); level++) {
-      device.write(Device.Part.WEIGHTS, level, flat(p.weights()[level]));
-      device.write(Device.Part.BIAS, level, p.biases()[level]);
-      device.write(Device.Part.VELOCITY, level, new float[(int) shape.weights(level)]);
+      device().write(Device.Part.WEIGHTS, level, flat(p.weights()[level]));
+      device().write(Device.Part.BIAS, level, p.biases()[level]);
+      device().write(Device.Part.VELOCITY, level, new float[(int) shape.weights(level)]);
     }
   }
 
@@ -78,14 +91,14 @@ final class DeviceGuide implements Guide {
       return Guide.super.choose(x, most, total, rowsStream);
     }
     int before = resets;
-    Device.Directions found = device.directions(x, most, rowsStream.key());
+    Device.Directions found = device().directions(x, most, rowsStream.key());
     check(found.report());
     if (resets > before) {
-      found = device.directions(x, most, rowsStream.key());
+      found = device().directions(x, most, rowsStream.key());
     }
     if (found.broken()) {
       given = Basis.complete(new double[0][], total, x.length, rowsStream);
-      device.directions(x, given);
+      device().directions(x, given);
       return new Choice(given, 0);
     }
     given = found.rows();
@@ -94,9 +107,9 @@ final class DeviceGuide implements Guide {
 
   @Override
   public double[][] directions(double[] x, int most, Stream unused) {
-    check(device.report());
+    check(device().report());
     given = null;
-    Device.Directions found = device.directions(x, most, 0);
+    Device.Directions found = device().directions(x, most, 0);
     return Arrays.copyOf(found.rows(), found.guided());
   }
 
@@ -110,9 +123,9 @@ final class DeviceGuide implements Guide {
       throw new IllegalArgumentException(
           "slopes must be as many as directions, %d: %d".formatted(shape.count(), q.length));
     }
-    check(device.report());
+    check(device().report());
     if (q != given) {
-      device.directions(x, q);
+      device().directions(x, q);
     }
     given = null;
     float[] targets = new float[slopes.length];
@@ -121,7 +134,7 @@ final class DeviceGuide implements Guide {
     }
     size = Math.min(size + 1, shape.window());
     iteration++;
-    device.learn(targets, iteration * shape.steps(), size, newest());
+    device().learn(targets, iteration * shape.steps(), size, newest());
     unchecked = true;
   }
 
@@ -145,7 +158,7 @@ final class DeviceGuide implements Guide {
 
   @Override
   public void saveModel(DataOutput out) throws IOException {
-    check(device.report());
+    check(device().report());
     out.writeInt(blocks());
     writeLevels(out, Device.Part.WEIGHTS);
   }
@@ -168,7 +181,7 @@ final class DeviceGuide implements Guide {
 
   @Override
   public void save(DataOutput out) throws IOException {
-    check(device.report());
+    check(device().report());
     out.writeLong(iteration);
     out.writeInt(resets);
     out.writeDouble(loss);
@@ -176,9 +189,9 @@ final class DeviceGuide implements Guide {
     writeLevels(out, Device.Part.VELOCITY);
     out.writeInt(size);
     for (int t = 0; t < size; t++) {
-      Floats.write(out, device.readX(slot(t)));
-      Floats.write(out, device.readTargets(slot(t)));
-      writeRows(out, device.readRows(slot(t)), shape.count());
+      Floats.write(out, device().readX(slot(t)));
+      Floats.write(out, device().readTargets(slot(t)));
+      writeRows(out, device().readRows(slot(t)), shape.count());
     }
   }
 
@@ -186,9 +199,9 @@ final class DeviceGuide implements Guide {
   private void writeLevels(DataOutput out, Device.Part part) throws IOException {
     for (int level = 0; level < shape.levels(); level++) {
       int width = shape.width(level);
-      writeRows(out, device.read(part, level), width);
+      writeRows(out, device().read(part, level), width);
       boolean weights = part == Device.Part.WEIGHTS;
-      Floats.write(out, weights ? device.read(Device.Part.BIAS, level) : new float[width]);
+      Floats.write(out, weights ? device().read(Device.Part.BIAS, level) : new float[width]);
     }
   }
 
@@ -201,9 +214,9 @@ final class DeviceGuide implements Guide {
             "level %d of the model must have %d weights: %d"
                 .formatted(level, shape.weights(level), rows.length));
       }
-      device.write(part, level, rows);
+      device().write(part, level, rows);
       if (part == Device.Part.WEIGHTS) {
-        device.write(Device.Part.BIAS, level, bias);
+        device().write(Device.Part.BIAS, level, bias);
       }
     }
   }
@@ -228,7 +241,7 @@ final class DeviceGuide implements Guide {
     for (int t = 0; t < size; t++) {
       float[] x = Floats.read(in);
       float[] targets = Floats.read(in);
-      device.writeHistory(slot(t), x, readRows(in, targets.length), targets);
+      device().writeHistory(slot(t), x, readRows(in, targets.length), targets);
     }
   }
 
@@ -242,6 +255,6 @@ final class DeviceGuide implements Guide {
 
   @Override
   public void close() {
-    device.close();
+    late.close();
   }
 }

@@ -2,6 +2,7 @@ package io.lmrs.cuda;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Metrics;
@@ -130,6 +131,17 @@ class DeviceGuideTest {
     Guide.Choice next = iterate(guide, 2);
     assertEquals(1, guide.describe(Metrics.NONE).get("resets"));
     assertTrue(next.guided() >= 1);
+  }
+
+  /** A run that is only checked takes no memory of the GPU. */
+  @Test
+  void theDeviceIsMadeWhenItIsFirstNeeded() {
+    Shape shape = Shape.of(D, FAMILY.fresh(D, RANDOM.child(0)), COUNT, OPTIONS);
+    LateDevice late = new LateDevice(() -> new ReferenceDevice(shape, RANDOM.child(-1)), () -> {});
+    DeviceGuide guide = new DeviceGuide(shape, FAMILY, late, RANDOM);
+    assertFalse(late.made());
+    assertArrayEquals(iterate(guide(), 0).rows(), iterate(guide, 0).rows());
+    assertTrue(late.made());
   }
 
   @Test

@@ -7,7 +7,7 @@ import io.lmrs.execution.ExplanationJson;
 import io.lmrs.problem.Problems;
 import io.lmrs.server.http.Body;
 import io.lmrs.server.http.Rejection;
-import io.lmrs.server.http.Sentences;
+import io.lmrs.server.http.TroubleSentence;
 import io.lmrs.spec.Json;
 import io.lmrs.spec.JsonFields;
 import io.lmrs.spec.Limits;
@@ -135,7 +135,9 @@ final class Explanations implements AutoCloseable {
   }
 
   private static RuntimeException thrown(Throwable trouble) {
-    return trouble instanceof RuntimeException e ? e : new Rejection(503, Sentences.of(trouble));
+    return trouble instanceof RuntimeException e
+        ? e
+        : new Rejection(503, TroubleSentence.of(trouble));
   }
 
   private synchronized void keep(RunInfo info, Kept now) {

@@ -16,7 +16,7 @@ import io.lmrs.problem.Problems;
 import io.lmrs.server.http.Body;
 import io.lmrs.server.http.Rejection;
 import io.lmrs.server.http.RequestLimits;
-import io.lmrs.server.http.Sentences;
+import io.lmrs.server.http.TroubleSentence;
 import io.lmrs.server.view.NamedPoint;
 import io.lmrs.server.view.RunJson;
 import io.lmrs.server.view.RunStandings;
@@ -151,7 +151,7 @@ final class RunApi {
       show(store.run(info), info, answer, damage);
     } catch (StoreTrouble e) {
       // what can be read of it is shown
-      damage.add(Sentences.of(e));
+      damage.add(TroubleSentence.of(e));
     }
     answer(request, answer);
   }

@@ -9,7 +9,7 @@ import io.lmrs.MissingPart;
 import io.lmrs.server.http.Bodies;
 import io.lmrs.server.http.Rejection;
 import io.lmrs.server.http.RequestLimits;
-import io.lmrs.server.http.Sentences;
+import io.lmrs.server.http.TroubleSentence;
 import io.lmrs.server.view.Goals;
 import io.lmrs.server.view.RunStandings;
 import io.lmrs.server.view.StoreWatcher;
@@ -196,7 +196,7 @@ public final class Server implements AutoCloseable {
         switch (thrown) {
           case HttpResponseException e -> String.valueOf(e.getMessage());
           case InterruptedException _ -> "the server is ending";
-          default -> Sentences.of(thrown);
+          default -> TroubleSentence.of(thrown);
         };
     say(request, status, sentence);
   }
@@ -207,7 +207,7 @@ public final class Server implements AutoCloseable {
       response.setContentType("application/json");
       response
           .getOutputStream()
-          .write(sentence(Sentences.of(thrown)).getBytes(StandardCharsets.UTF_8));
+          .write(sentence(TroubleSentence.of(thrown)).getBytes(StandardCharsets.UTF_8));
     } catch (IOException | IllegalStateException _) {
       // whoever asked is gone, or has half an answer
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.server.http.RequestLimits;
-import io.lmrs.server.http.Sentences;
+import io.lmrs.server.http.TroubleSentence;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -137,7 +137,7 @@ class BadRequestTest {
             () -> store.run(info), held::spec, held::damage, () -> held.hold(false))) {
       Exception thrown =
           org.junit.jupiter.api.Assertions.assertThrows(io.lmrs.store.UnknownRun.class, use);
-      assertEquals("no run " + gone, Sentences.of(thrown));
+      assertEquals("no run " + gone, TroubleSentence.of(thrown));
     }
     for (String path : List.of("", "/curve", "/failures", "/scene", "/evaluations.csv")) {
       assertEquals("no run " + gone, client.get("/api/runs/" + gone + path).refused(404));

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.variable.Domain;
 import io.lmrs.variable.Variable;
 import io.lmrs.variable.Variable.Kind;
 import io.lmrs.variable.Variables;
@@ -99,11 +100,12 @@ public final class VariableTable {
     Variable v =
         new Variable(
             name,
-            kind,
-            number(of, row, "lower", Double.NEGATIVE_INFINITY),
-            number(of, row, "upper", Double.POSITIVE_INFINITY),
-            logarithmic(of, row),
-            labels(of, row),
+            new Domain(
+                kind,
+                number(of, row, "lower", Double.NEGATIVE_INFINITY),
+                number(of, row, "upper", Double.POSITIVE_INFINITY),
+                logarithmic(of, row),
+                labels(of, row)),
             Double.NaN,
             number(of, row, "size", Double.NaN),
             Double.NaN,

@@ -45,7 +45,7 @@ public final class StoredRun {
     this.ledger = new Ledger(database, head.id(), head.name());
     this.id = head.id();
     this.name = head.name();
-    this.identity = head.identity();
+    this.identity = head.key().identity();
     this.spec = spec;
     this.threads = head.threads();
     this.confirm = head.confirm();

@@ -29,7 +29,7 @@ final class AskLaws {
 
   static void askIsPure(SearchContract contract) {
     for (Problem problem :
-        List.of(Landscape.sphere(DIMENSION, contract).noisy(0.1), whitened(contract))) {
+        List.of(SmallProblem.sphere(DIMENSION, contract).noisy(0.1), whitened(contract))) {
       Trial curious = Trial.of(contract, problem);
       Trial plain = curious.fresh();
       while (plain.evaluations() < 400) {
@@ -87,7 +87,7 @@ final class AskLaws {
 
   static void numbers(SearchContract contract) {
     // every trial checks batch numbers and ids; here are the seeds
-    Trial trial = Trial.of(contract, Landscape.sphere(DIMENSION, contract).noisy(0.1));
+    Trial trial = Trial.of(contract, SmallProblem.sphere(DIMENSION, contract).noisy(0.1));
     Set<Long> earlier = new HashSet<>();
     while (trial.evaluations() < 1000) {
       Batch batch = trial.advance();
@@ -100,7 +100,7 @@ final class AskLaws {
   }
 
   static void refusals(SearchContract contract) {
-    Trial trial = Trial.of(contract, Landscape.sphere(DIMENSION, contract));
+    Trial trial = Trial.of(contract, SmallProblem.sphere(DIMENSION, contract));
     while (trial.evaluations() < 400) {
       Batch batch = trial.ask();
       List<Outcome> outcomes = trial.evaluate(batch);

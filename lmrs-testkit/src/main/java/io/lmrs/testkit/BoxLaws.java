@@ -49,8 +49,8 @@ final class BoxLaws {
 
   // down a slope that leads out of every box, and up to a ridge inside
   private static void inside(SearchContract contract, String shape, Bounds box, double[] start) {
-    Landscape slope =
-        new Landscape(
+    SmallProblem slope =
+        new SmallProblem(
             "slope, " + shape,
             start,
             Goal.MINIMIZE,
@@ -66,8 +66,8 @@ final class BoxLaws {
     // the last two have their optimum inside, the others beyond a face
     double[] optimum = {2, -1.5, 1.2, -1.3, 0.25, -0.4};
     double[] start = {0.2, 0.3, -0.4, 0.1, -0.6, 0.5};
-    Landscape bowl =
-        new Landscape(
+    SmallProblem bowl =
+        new SmallProblem(
             "bowl beyond a box",
             start,
             Goal.MINIMIZE,

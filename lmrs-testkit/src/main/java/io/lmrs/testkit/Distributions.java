@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Tests whether samples have the distribution they should have. Each gives a {@link Verdict}, whose
- * assertion names the seed of the sample.
+ * Tests whether samples have the distribution they should have. Each gives a {@link GoodnessOfFit},
+ * whose assertion names the seed of the sample.
  */
 public final class Distributions {
 
@@ -27,7 +27,8 @@ public final class Distributions {
    * @param observed how many draws fell into each cell
    * @param probabilities the cells' probabilities, which add up to 1
    */
-  public static Verdict chiSquare(String what, long seed, long[] observed, double[] probabilities) {
+  public static GoodnessOfFit chiSquare(
+      String what, long seed, long[] observed, double[] probabilities) {
     if (observed.length < 2 || observed.length != probabilities.length) {
       throw new IllegalArgumentException(
           "probabilities must have " + observed.length + " entries: " + probabilities.length);
@@ -43,11 +44,11 @@ public final class Distributions {
       statistic += (observed[i] - expected) * (observed[i] - expected) / expected;
     }
     double probability = Tails.chiSquare(statistic, observed.length - 1);
-    return new Verdict("chi-square of " + what, statistic, probability, seed);
+    return new GoodnessOfFit("chi-square of " + what, statistic, probability, seed);
   }
 
   /** Pearson's chi-square test of equally probable cells. */
-  public static Verdict uniformCells(String what, long seed, long[] observed) {
+  public static GoodnessOfFit uniformCells(String what, long seed, long[] observed) {
     double[] probabilities = new double[observed.length];
     Arrays.fill(probabilities, 1.0 / observed.length);
     return chiSquare(what, seed, observed, probabilities);
@@ -59,7 +60,7 @@ public final class Distributions {
    * @param sample the draws, left as they are
    * @param below the continuous distribution function they should have
    */
-  public static Verdict kolmogorovSmirnov(
+  public static GoodnessOfFit kolmogorovSmirnov(
       String what, long seed, double[] sample, DoubleUnaryOperator below) {
     double[] sorted = sample.clone();
     Arrays.sort(sorted);
@@ -69,12 +70,12 @@ public final class Distributions {
       double f = below.applyAsDouble(sorted[i]);
       distance = Math.max(distance, Math.max((i + 1.0) / n - f, f - (double) i / n));
     }
-    return new Verdict(
+    return new GoodnessOfFit(
         "Kolmogorov-Smirnov of " + what, distance, Tails.kolmogorov(distance, n), seed);
   }
 
   /** Whether the mean of the sample is that one, by its own deviation; two-sided. */
-  public static Verdict mean(String what, long seed, double[] sample, double expected) {
+  public static GoodnessOfFit mean(String what, long seed, double[] sample, double expected) {
     int n = sample.length;
     double mean = Arrays.stream(sample).sum() / n;
     double squares = 0;
@@ -90,12 +91,12 @@ public final class Distributions {
    *
    * @param error the standard error of the measured number
    */
-  public static Verdict zScore(
+  public static GoodnessOfFit zScore(
       String what, long seed, double measured, double expected, double error) {
     double gap = Math.abs(measured - expected);
     // without any spread only equality will do
     double z = gap == 0 ? 0 : gap / error;
-    return new Verdict(
+    return new GoodnessOfFit(
         what + " (measured " + measured + ", expected " + expected + ")",
         z,
         Math.min(1, 2 * Tails.normal(z)),
@@ -108,23 +109,23 @@ public final class Distributions {
    *
    * @param moments the expected values of x, x^2, x^3, ...
    */
-  public static Verdict moments(String what, long seed, double[] sample, double... moments) {
-    Verdict least = null;
+  public static GoodnessOfFit moments(String what, long seed, double[] sample, double... moments) {
+    GoodnessOfFit least = null;
     double[] powers = new double[sample.length];
     Arrays.fill(powers, 1);
     for (int k = 0; k < moments.length; k++) {
       for (int i = 0; i < powers.length; i++) {
         powers[i] *= sample[i];
       }
-      Verdict verdict = mean("power " + (k + 1) + " of " + what, seed, powers, moments[k]);
+      GoodnessOfFit verdict = mean("power " + (k + 1) + " of " + what, seed, powers, moments[k]);
       least = least == null || verdict.probability() < least.probability() ? verdict : least;
     }
-    return new Verdict(
+    return new GoodnessOfFit(
         least.what(), least.statistic(), Math.min(1, moments.length * least.probability()), seed);
   }
 
   /** Whether two samples that belong together pairwise are uncorrelated; two-sided. */
-  public static Verdict uncorrelated(String what, long seed, double[] a, double[] b) {
+  public static GoodnessOfFit uncorrelated(String what, long seed, double[] a, double[] b) {
     int n = a.length;
     double meanA = Arrays.stream(a).average().orElse(0);
     double meanB = Arrays.stream(b).average().orElse(0);
@@ -141,10 +142,11 @@ public final class Distributions {
   }
 
   /** Whether that many draws of so many hit an event of this probability; two-sided, exact. */
-  public static Verdict count(String what, long seed, long hits, long draws, double probability) {
+  public static GoodnessOfFit count(
+      String what, long seed, long hits, long draws, double probability) {
     double above = Tails.binomialAtLeast(hits, draws, probability);
     double below = 1 - Tails.binomialAtLeast(hits + 1, draws, probability);
-    return new Verdict(
+    return new GoodnessOfFit(
         what + " (expected " + draws * probability + ")",
         hits,
         Math.min(1, 2 * Math.min(above, below)),

@@ -13,11 +13,11 @@ final class ProgressLaws {
   private ProgressLaws() {}
 
   static void converges(SearchContract contract) {
-    Landscape sphere = Landscape.sphere(DIMENSION, contract);
+    SmallProblem sphere = SmallProblem.sphere(DIMENSION, contract);
     Trial trial = Trial.convergent(contract, sphere);
     trial.run(3000);
-    double start = Landscape.squares(sphere.initial());
-    double end = Landscape.squares(trial.search().incumbent());
+    double start = SmallProblem.squares(sphere.initial());
+    double end = SmallProblem.squares(trial.search().incumbent());
     assertTrue(
         end < 1e-3 * start,
         () ->
@@ -30,11 +30,11 @@ final class ProgressLaws {
   }
 
   static void maximises(SearchContract contract) {
-    for (Landscape problem :
-        new Landscape[] {
-          Landscape.valley(DIMENSION, contract),
-          Landscape.sphere(DIMENSION, contract).noisy(0.1),
-          Landscape.sphere(DIMENSION, contract).failing()
+    for (SmallProblem problem :
+        new SmallProblem[] {
+          SmallProblem.valley(DIMENSION, contract),
+          SmallProblem.sphere(DIMENSION, contract).noisy(0.1),
+          SmallProblem.sphere(DIMENSION, contract).failing()
         }) {
       Trial down = Trial.of(contract, problem);
       Trial up = Trial.of(contract, problem.upsideDown());
@@ -52,7 +52,7 @@ final class ProgressLaws {
   }
 
   static void scales(SearchContract contract) {
-    Landscape ones = Landscape.sphere(DIMENSION, contract).from(signs());
+    SmallProblem ones = SmallProblem.sphere(DIMENSION, contract).from(signs());
     double[] powers = new double[DIMENSION];
     double[] decimals = new double[DIMENSION];
     for (int i = 0; i < DIMENSION; i++) {
@@ -60,7 +60,7 @@ final class ProgressLaws {
       powers[i] = Math.scalb(1.0, -20 + 40 * i / (DIMENSION - 1));
       decimals[i] = Math.pow(10, -6 + 12.0 * i / (DIMENSION - 1));
     }
-    Landscape stretched = stretched(ones, powers);
+    SmallProblem stretched = stretched(ones, powers);
     // the size of the start's coordinates is the scale
     double[] fromStart = Scale.START.of(stretched.bounds(), stretched.initial());
     for (double[] scales : new double[][] {powers, fromStart}) {
@@ -105,12 +105,12 @@ final class ProgressLaws {
   }
 
   // the function of x / factors, with its start and its manifold
-  private static Landscape stretched(Landscape plain, double[] factors) {
+  private static SmallProblem stretched(SmallProblem plain, double[] factors) {
     double[] inverse = new double[factors.length];
     for (int i = 0; i < inverse.length; i++) {
       inverse[i] = 1 / factors[i];
     }
-    Landscape.Terrain terrain = plain.terrain();
+    SmallProblem.Terrain terrain = plain.terrain();
     return plain
         .changed("stretched " + plain.name(), (x, seed) -> terrain.height(times(x, inverse), seed))
         .from(times(plain.initial(), factors))

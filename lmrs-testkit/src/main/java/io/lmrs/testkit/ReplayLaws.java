@@ -35,9 +35,9 @@ final class ReplayLaws {
 
   private static List<Problem> problems(SearchContract contract) {
     return List.of(
-        Landscape.valley(DIMENSION, contract),
-        Landscape.sphere(DIMENSION, contract).noisy(0.1),
-        Landscape.valley(DIMENSION, contract).failing(),
+        SmallProblem.valley(DIMENSION, contract),
+        SmallProblem.sphere(DIMENSION, contract).noisy(0.1),
+        SmallProblem.valley(DIMENSION, contract).failing(),
         AskLaws.whitened(contract));
   }
 

@@ -16,8 +16,8 @@ final class ReportLaws {
   private ReportLaws() {}
 
   static void metrics(SearchContract contract) {
-    Landscape sphere = Landscape.sphere(DIMENSION, contract);
-    for (Landscape problem : List.of(sphere, sphere.noisy(0.1), sphere.failing())) {
+    SmallProblem sphere = SmallProblem.sphere(DIMENSION, contract);
+    for (SmallProblem problem : List.of(sphere, sphere.noisy(0.1), sphere.failing())) {
       Trial trial = Trial.of(contract, problem);
       Search search = trial.search();
       assertEquals(0, search.iteration(), trial::where);
@@ -51,8 +51,9 @@ final class ReportLaws {
   }
 
   static void incumbent(SearchContract contract) {
-    for (Landscape problem :
-        List.of(Landscape.valley(DIMENSION, contract), Landscape.sphere(DIMENSION, contract))) {
+    for (SmallProblem problem :
+        List.of(
+            SmallProblem.valley(DIMENSION, contract), SmallProblem.sphere(DIMENSION, contract))) {
       Trial trial = Trial.of(contract, problem);
       Same.points(problem.initial(), trial.search().incumbent(), trial::where);
       while (trial.evaluations() < 2500) {

@@ -24,33 +24,33 @@ final class RobustnessLaws {
   private RobustnessLaws() {}
 
   static void failures(SearchContract contract) {
-    Landscape sphere = Landscape.sphere(DIMENSION, contract).failing();
+    SmallProblem sphere = SmallProblem.sphere(DIMENSION, contract).failing();
     Trial trial = Trial.convergent(contract, sphere);
     double best = best(trial, 2000, 0);
     assertHalved(sphere, best, trial);
-    Trial valley = Trial.of(contract, Landscape.valley(DIMENSION, contract).failing());
+    Trial valley = Trial.of(contract, SmallProblem.valley(DIMENSION, contract).failing());
     valley.run(1500);
     assertFiniteIncumbent(valley);
   }
 
   static void failedStart(SearchContract contract) {
-    Landscape sphere = Landscape.sphere(DIMENSION, contract);
+    SmallProblem sphere = SmallProblem.sphere(DIMENSION, contract);
     for (int first : new int[] {1, 2, 4, 30}) {
       Trial trial = Trial.convergent(contract, sphere);
       assertHalved(sphere, best(trial, 2000, first), trial);
     }
     // the start is a hole in the domain and nothing else is
     double[] start = sphere.initial();
-    Landscape hole =
+    SmallProblem hole =
         sphere.changed(
             "sphere with a hole",
-            (x, _) -> Arrays.equals(x, start) ? Double.NaN : Landscape.squares(x));
+            (x, _) -> Arrays.equals(x, start) ? Double.NaN : SmallProblem.squares(x));
     Trial trial = Trial.convergent(contract, hole);
     assertHalved(sphere, best(trial, 2000, 0), trial);
   }
 
-  private static void assertHalved(Landscape sphere, double best, Trial trial) {
-    double start = Landscape.squares(sphere.initial());
+  private static void assertHalved(SmallProblem sphere, double best, Trial trial) {
+    double start = SmallProblem.squares(sphere.initial());
     assertTrue(
         best < start / 2,
         () -> "best value must be less than half of " + start + ": " + best + ", " + trial.where());
@@ -74,7 +74,7 @@ final class RobustnessLaws {
   }
 
   static void allFailed(SearchContract contract) {
-    Landscape hopeless = Landscape.of("nothing", DIMENSION, contract, (_, _) -> Double.NaN);
+    SmallProblem hopeless = SmallProblem.of("nothing", DIMENSION, contract, (_, _) -> Double.NaN);
     Trial trial = Trial.of(contract, hopeless);
     trial.run(600);
     assertFiniteIncumbent(trial);
@@ -87,21 +87,21 @@ final class RobustnessLaws {
   }
 
   static void infeasible(SearchContract contract) {
-    Landscape sphere = Landscape.sphere(DIMENSION, contract);
+    SmallProblem sphere = SmallProblem.sphere(DIMENSION, contract);
     double[] start = sphere.initial();
     for (double size : new double[] {1e-6, 0.05, 1}) {
-      Landscape around =
+      SmallProblem around =
           sphere.changed(
               "sphere, infeasible within " + size + " of the start",
-              (x, _) -> distance(x, start) < size ? Double.NaN : Landscape.squares(x));
+              (x, _) -> distance(x, start) < size ? Double.NaN : SmallProblem.squares(x));
       Trial trial = Trial.of(contract, around);
       trial.run(1000);
       assertFiniteIncumbent(trial);
     }
     // feasible on one side of the start only
-    Landscape half =
+    SmallProblem half =
         sphere.changed(
-            "half a sphere", (x, _) -> x[0] < start[0] ? Double.NaN : Landscape.squares(x));
+            "half a sphere", (x, _) -> x[0] < start[0] ? Double.NaN : SmallProblem.squares(x));
     Trial trial = Trial.of(contract, half);
     trial.run(1000);
     assertFiniteIncumbent(trial);
@@ -129,14 +129,15 @@ final class RobustnessLaws {
 
   static void extremeValues(SearchContract contract) {
     for (double factor : new double[] {1e300, 1e-300}) {
-      survives(contract, "sphere times " + factor, (x, _) -> factor * Landscape.squares(x), 1500);
-      survives(contract, "sphere plus " + factor, (x, _) -> Landscape.squares(x) + factor, 1500);
+      survives(
+          contract, "sphere times " + factor, (x, _) -> factor * SmallProblem.squares(x), 1500);
+      survives(contract, "sphere plus " + factor, (x, _) -> SmallProblem.squares(x) + factor, 1500);
     }
   }
 
   private static void survives(
-      SearchContract contract, String name, Landscape.Terrain terrain, long evaluations) {
-    Trial trial = Trial.of(contract, Landscape.of(name, DIMENSION, contract, terrain));
+      SearchContract contract, String name, SmallProblem.Terrain terrain, long evaluations) {
+    Trial trial = Trial.of(contract, SmallProblem.of(name, DIMENSION, contract, terrain));
     trial.run(evaluations);
     assertFiniteIncumbent(trial);
   }

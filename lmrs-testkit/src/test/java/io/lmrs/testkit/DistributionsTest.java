@@ -81,7 +81,8 @@ class DistributionsTest {
   @Test
   void chiSquareAddsUpTheCells() {
     // a die thrown 60 times: (25 + 4 + 4 + 1 + 0 + 36) / 10
-    Verdict verdict = Distributions.uniformCells("a die", 3, new long[] {5, 8, 12, 9, 10, 16});
+    GoodnessOfFit verdict =
+        Distributions.uniformCells("a die", 3, new long[] {5, 8, 12, 9, 10, 16});
     assertClose(7, verdict.statistic());
     assertClose(Tails.chiSquare(7, 5), verdict.probability());
   }
@@ -89,7 +90,7 @@ class DistributionsTest {
   @Test
   void kolmogorovSmirnovFindsTheGreatestDistance() {
     double[] sample = {0.9, 0.2, 0.25};
-    Verdict verdict = Distributions.kolmogorovSmirnov("three", 0, sample, x -> x);
+    GoodnessOfFit verdict = Distributions.kolmogorovSmirnov("three", 0, sample, x -> x);
     // after 0.25 two thirds of the sample lie below
     assertEquals(2.0 / 3 - 0.25, verdict.statistic(), 1e-15);
     assertEquals(0.9, sample[0]);
@@ -137,19 +138,22 @@ class DistributionsTest {
       related[i] = u + 20 * stream.child(3).gaussian(i);
     }
     assertFalse(
-        Distributions.kolmogorovSmirnov("tilted", 4, tilted, x -> x).plausible(Verdict.LEVEL));
-    assertFalse(Distributions.mean("tilted", 4, tilted, 0.5).plausible(Verdict.LEVEL));
-    assertFalse(Distributions.moments("heavy", 4, heavy, 0, 1, 0, 3).plausible(Verdict.LEVEL));
+        Distributions.kolmogorovSmirnov("tilted", 4, tilted, x -> x)
+            .plausible(GoodnessOfFit.LEVEL));
+    assertFalse(Distributions.mean("tilted", 4, tilted, 0.5).plausible(GoodnessOfFit.LEVEL));
+    assertFalse(
+        Distributions.moments("heavy", 4, heavy, 0, 1, 0, 3).plausible(GoodnessOfFit.LEVEL));
     double[] plain = new double[n];
     Arrays.setAll(plain, i -> stream.uniform(i));
-    assertFalse(Distributions.uncorrelated("both", 4, plain, related).plausible(Verdict.LEVEL));
-    assertFalse(Distributions.count("hits", 4, 700, 1000, 0.6).plausible(Verdict.LEVEL));
+    assertFalse(
+        Distributions.uncorrelated("both", 4, plain, related).plausible(GoodnessOfFit.LEVEL));
+    assertFalse(Distributions.count("hits", 4, 700, 1000, 0.6).plausible(GoodnessOfFit.LEVEL));
     assertTrue(Distributions.count("hits", 4, 610, 1000, 0.6).plausible(0.1));
   }
 
   @Test
   void failuresNameTheSeedAndTheSentence() {
-    Verdict bad = new Verdict("mean of something", 9.5, 1e-20, 4711);
+    GoodnessOfFit bad = new GoodnessOfFit("mean of something", 9.5, 1e-20, 4711);
     AssertionError error = assertThrows(AssertionError.class, bad::assertPlausible);
     assertTrue(
         error

@@ -147,7 +147,7 @@ class EstimatorsTest {
     double plain = 3 * CUBES[0] * X[0] * X[0];
     assertFalse(
         Distributions.mean("plain gradient", FIRST_SEED, estimates[0], plain)
-            .plausible(Verdict.LEVEL));
+            .plausible(GoodnessOfFit.LEVEL));
   }
 
   private static double[] smoothedCubicGradient(double[] x, int dimension) {

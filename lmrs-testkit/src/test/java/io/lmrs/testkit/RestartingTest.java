@@ -45,7 +45,7 @@ class RestartingTest {
   void stagnationRestartsFromElsewhereAndNumbersGoOn() {
     for (String name : new String[] {"compass", "lmrs"}) {
       SearchContract contract = new Restarted(name);
-      Trial trial = Trial.of(contract, Landscape.sphere(3, contract));
+      Trial trial = Trial.of(contract, SmallProblem.sphere(3, contract));
       double[] start = trial.search().incumbent();
       Set<Long> seeds = new HashSet<>();
       long iterations = 0;
@@ -75,7 +75,7 @@ class RestartingTest {
   void progressIsNotStagnation() {
     SearchContract contract = new Restarted("compass");
     Trial trial =
-        Trial.of(contract, Landscape.of("slope", 3, contract, (x, _) -> x[0] + x[1] - x[2]));
+        Trial.of(contract, SmallProblem.of("slope", 3, contract, (x, _) -> x[0] + x[1] - x[2]));
     trial.run(3000);
     assertEquals(0, restarts(trial), trial::where);
   }
@@ -84,8 +84,8 @@ class RestartingTest {
   void theBestOfAllStartsIsKept() {
     // two basins; the first start lies in the shallow one, with value 1 at its bottom
     SearchContract contract = new Restarted("compass");
-    Landscape basins =
-        Landscape.of(
+    SmallProblem basins =
+        SmallProblem.of(
                 "two basins",
                 1,
                 contract,
@@ -105,7 +105,7 @@ class RestartingTest {
   @Test
   void failingSearchesAreRestartedToo() {
     SearchContract contract = new Restarted("compass");
-    Trial trial = Trial.of(contract, Landscape.of("nothing", 2, contract, (_, _) -> Double.NaN));
+    Trial trial = Trial.of(contract, SmallProblem.of("nothing", 2, contract, (_, _) -> Double.NaN));
     trial.run(1000);
     assertEquals(LIMIT, restarts(trial), trial::where);
   }
@@ -113,7 +113,7 @@ class RestartingTest {
   @Test
   void savedInAnyStartItGoesOn() {
     SearchContract contract = new Restarted("lmrs");
-    Trial trial = Trial.of(contract, Landscape.sphere(3, contract));
+    Trial trial = Trial.of(contract, SmallProblem.sphere(3, contract));
     int checked = 0;
     while (trial.evaluations() < 4000) {
       trial.run(trial.evaluations() + 31);

@@ -18,9 +18,7 @@ import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.cli.terminal.Version;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -142,38 +140,19 @@ public final class CompareCommand implements Callable<Integer> {
     for (Path file : settings) {
       methods.add(SettingsFile.read(file).method());
     }
-    options.searchSettings().forEach((key, value) -> set(methods, key, value));
-    for (Method method : methods) {
+    List<Method> changed = Method.changed(methods, options.searchSettings());
+    for (Method method : changed) {
       if (method.tuned()) {
         throw new IllegalArgumentException(
             "searches must be searches; a tuned one comes from lmrs tune and --settings: "
                 + method.label());
       }
     }
-    if (methods.stream().map(Method::label).distinct().count() < methods.size()) {
+    if (changed.stream().map(Method::label).distinct().count() < changed.size()) {
       throw new IllegalArgumentException(
           "the labels of the searches must be distinct: "
-              + String.join(", ", methods.stream().map(Method::label).toList()));
+              + String.join(", ", changed.stream().map(Method::label).toList()));
     }
-    return methods;
-  }
-
-  private static void set(List<Method> methods, String key, String value) {
-    for (int i = 0; i < methods.size(); i++) {
-      Method method = methods.get(i);
-      if (key.startsWith(method.label() + ".")) {
-        Map<String, String> changed = new LinkedHashMap<>(method.settings());
-        changed.put(key.substring(method.label().length() + 1), value);
-        methods.set(i, new Method(method.label(), method.search(), changed));
-        return;
-      }
-    }
-    throw new IllegalArgumentException(
-        "--set must be problem.key=value or SEARCH.key=value with one of "
-            + String.join(", ", methods.stream().map(Method::label).toList())
-            + ": "
-            + key
-            + "="
-            + value);
+    return changed;
   }
 }

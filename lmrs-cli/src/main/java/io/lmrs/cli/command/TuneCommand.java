@@ -12,6 +12,7 @@ import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.ContestOptions;
 import io.lmrs.cli.option.Names;
+import io.lmrs.cli.option.ReportFile;
 import io.lmrs.cli.option.Seeds;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.terminal.Complaint;
@@ -92,8 +93,7 @@ public final class TuneCommand implements Callable<Integer> {
       description = "The file for the best setting. Default: lmrs-SEARCH.json.")
   private Path out;
 
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the report there too.")
-  private Path markdown;
+  @Mixin private ReportFile page;
 
   public TuneCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -115,9 +115,7 @@ public final class TuneCommand implements Callable<Integer> {
     List<Method> allowed = allowed(points, fixed, tasks, execution, refused);
     Path file = out == null ? Path.of("lmrs-" + search + ".json") : out;
     WholeFile.requireWritable(file);
-    if (markdown != null) {
-      WholeFile.requireWritable(markdown);
-    }
+    page.require();
     Optional<Contest> chosen = execution.run(tasks, allowed, choosing);
     if (chosen.isEmpty()) {
       return Complaint.CANCELLED;
@@ -130,12 +128,8 @@ public final class TuneCommand implements Callable<Integer> {
       return Complaint.CANCELLED;
     }
     WholeFile.write(file, Json.pretty(json(best, tasks, level, choosing, reported.get())));
-    String report = report(tuning, refused, reported.get(), choosing, reporting);
-    terminal.out().print(report);
+    page.write(terminal, report(tuning, refused, reported.get(), choosing, reporting));
     terminal.out().println("\nThe best setting, for run and compare --settings: " + file);
-    if (markdown != null) {
-      WholeFile.write(markdown, report);
-    }
     return Complaint.OK;
   }
 
@@ -274,9 +268,9 @@ public final class TuneCommand implements Callable<Integer> {
     ObjectNode report = node.putObject("report");
     for (Standings.Row row : new Standings(reported, List.of(level)).rows(tasks, level)) {
       ObjectNode one = report.putObject(row.method().label());
-      one.put("solved", row.solved());
-      one.put("instances", row.instances());
-      one.set("medianEvaluations", Json.of(row.evaluations()));
+      one.put("solved", row.solved().count());
+      one.put("instances", row.solved().instances());
+      one.set("medianEvaluations", Json.of(row.solved().evaluations()));
     }
     node.put("command", "./lmrs " + String.join(" ", originalArgs()));
     node.put("lmrs", Version.lmrs());

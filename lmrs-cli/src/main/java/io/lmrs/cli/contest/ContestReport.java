@@ -264,16 +264,16 @@ public record ContestReport(
     for (Standings.Row row : standings().rows(tasks, level)) {
       ObjectNode node = array.addObject();
       node.put("label", row.method().label());
-      node.put("solved", row.solved());
-      node.put("instances", row.instances());
-      node.set("medianEvaluations", Json.of(row.evaluations()));
-      node.put("wins", row.won());
-      node.put("losses", row.lost());
-      node.put("fastest", row.fastest());
-      node.put("withinTwice", row.withinTwice());
-      node.set("medianBest", Json.of(row.best()));
-      node.put("failures", row.failures());
-      node.set("medianSeconds", Json.of(row.seconds()));
+      node.put("solved", row.solved().count());
+      node.put("instances", row.solved().instances());
+      node.set("medianEvaluations", Json.of(row.solved().evaluations()));
+      node.put("wins", row.others().won());
+      node.put("losses", row.others().lost());
+      node.put("fastest", row.others().fastest());
+      node.put("withinTwice", row.others().withinTwice());
+      node.set("medianBest", Json.of(row.runs().best()));
+      node.put("failures", row.runs().failures());
+      node.set("medianSeconds", Json.of(row.runs().seconds()));
     }
     return array;
   }

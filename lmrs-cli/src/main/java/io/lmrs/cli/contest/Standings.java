@@ -32,34 +32,48 @@ public record Standings(Contest contest, List<Double> levels) {
    * How a method stands among the others.
    *
    * @param method the method
-   * @param solved how many instances it solved
+   * @param solved which instances it solved
+   * @param others how it does beside the others
+   * @param runs what its runs are like
+   */
+  public record Row(Method method, Solved solved, Beside others, Runs runs) {}
+
+  /**
+   * What a method solved.
+   *
+   * @param count how many instances
    * @param instances of how many
    * @param evaluations the median of what it needed, a miss counted as infinite
-   * @param won how often it beat another method
-   * @param lost how often another method beat it
-   * @param fastest the share of instances on which none needed less
-   * @param withinTwice the share on which it needed at most twice as much as the best
-   * @param best the median of its best values
-   * @param failures its failed evaluations
-   * @param seconds the median time of a run
    */
-  public record Row(
-      Method method,
-      long solved,
-      int instances,
-      double evaluations,
-      int won,
-      int lost,
-      double fastest,
-      double withinTwice,
-      double best,
-      long failures,
-      double seconds) {
+  public record Solved(long count, int instances, double evaluations) {
 
     private String median() {
       return Double.isInfinite(evaluations) ? "-" : Long.toString(Math.round(evaluations));
     }
+
+    private String share() {
+      return count + "/" + instances;
+    }
   }
+
+  /**
+   * A method beside the others.
+   *
+   * @param won how often it beat another method
+   * @param lost how often another method beat it
+   * @param fastest the share of instances on which none needed less
+   * @param withinTwice the share on which it needed at most twice as much as the best
+   */
+  public record Beside(int won, int lost, double fastest, double withinTwice) {}
+
+  /**
+   * The runs of a method.
+   *
+   * @param best the median of their best values
+   * @param failures their failed evaluations
+   * @param seconds the median time of a run
+   */
+  public record Runs(double best, long failures, double seconds) {}
 
   /** How the methods stand on these tasks. */
   public List<Row> rows(List<ContestTask> tasks, double level) {
@@ -73,16 +87,15 @@ public record Standings(Contest contest, List<Double> levels) {
       rows.add(
           new Row(
               method,
-              Arrays.stream(costs[m]).filter(Double::isFinite).count(),
-              costs[m].length,
-              Statistics.median(costs[m]),
-              duels.won(m),
-              duels.lost(m),
-              profiles[m].at(1),
-              profiles[m].at(TWICE),
-              median(own, KeptRun::best),
-              own.stream().mapToLong(KeptRun::failures).sum(),
-              median(own, KeptRun::seconds)));
+              new Solved(
+                  Arrays.stream(costs[m]).filter(Double::isFinite).count(),
+                  costs[m].length,
+                  Statistics.median(costs[m])),
+              new Beside(duels.won(m), duels.lost(m), profiles[m].at(1), profiles[m].at(TWICE)),
+              new Runs(
+                  median(own, KeptRun::best),
+                  own.stream().mapToLong(KeptRun::failures).sum(),
+                  median(own, KeptRun::seconds))));
     }
     return rows;
   }
@@ -103,13 +116,13 @@ public record Standings(Contest contest, List<Double> levels) {
     for (Row row : rows(contest.tasks(), level)) {
       table.row(
           row.method.label(),
-          row.solved + "/" + row.instances,
-          row.median(),
-          Integer.toString(row.won),
-          Integer.toString(row.lost),
-          percent(row.fastest),
-          percent(row.withinTwice),
-          Figures.seconds(row.seconds));
+          row.solved.share(),
+          row.solved.median(),
+          Integer.toString(row.others.won),
+          Integer.toString(row.others.lost),
+          percent(row.others.fastest),
+          percent(row.others.withinTwice),
+          Figures.seconds(row.runs.seconds));
     }
     return table;
   }
@@ -135,14 +148,14 @@ public record Standings(Contest contest, List<Double> levels) {
       List<String> cells = new ArrayList<>(List.of(last.method.label()));
       for (List<Row> level : rows) {
         Row row = level.get(m);
-        cells.add(row.median());
-        cells.add(row.solved + "/" + row.instances);
-        cells.add(Integer.toString(row.won));
-        cells.add(Integer.toString(row.lost));
+        cells.add(row.solved.median());
+        cells.add(row.solved.share());
+        cells.add(Integer.toString(row.others.won));
+        cells.add(Integer.toString(row.others.lost));
       }
-      cells.add(Figures.number(last.best));
-      cells.add(Long.toString(last.failures));
-      cells.add(Figures.seconds(last.seconds));
+      cells.add(Figures.number(last.runs.best));
+      cells.add(Long.toString(last.runs.failures));
+      cells.add(Figures.seconds(last.runs.seconds));
       table.row(cells.toArray(String[]::new));
     }
     return table;
@@ -156,8 +169,9 @@ public record Standings(Contest contest, List<Double> levels) {
     for (ContestTask task : contest.tasks()) {
       List<String> cells = new ArrayList<>(List.of(task.label()));
       for (Row row : rows(List.of(task), level)) {
-        boolean some = row.solved > 0 && row.solved < row.instances;
-        cells.add(row.median() + (some ? " (" + row.solved + "/" + row.instances + ")" : ""));
+        Solved solved = row.solved;
+        boolean some = solved.count > 0 && solved.count < solved.instances;
+        cells.add(solved.median() + (some ? " (" + solved.share() + ")" : ""));
       }
       table.row(cells.toArray(String[]::new));
     }

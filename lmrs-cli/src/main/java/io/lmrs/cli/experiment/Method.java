@@ -163,4 +163,35 @@ public record Method(String label, String search, Map<String, String> settings) 
     int equals = part.indexOf('=');
     return Map.of(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
   }
+
+  /**
+   * The methods with settings changed.
+   *
+   * @param changes settings by LABEL.KEY
+   * @throws IllegalArgumentException if a label is none of theirs
+   */
+  public static List<Method> changed(List<Method> methods, Map<String, String> changes) {
+    List<Method> all = new ArrayList<>(methods);
+    changes.forEach((key, value) -> set(all, key, value));
+    return all;
+  }
+
+  private static void set(List<Method> methods, String key, String value) {
+    for (int i = 0; i < methods.size(); i++) {
+      Method method = methods.get(i);
+      if (key.startsWith(method.label() + ".")) {
+        Map<String, String> changed = new LinkedHashMap<>(method.settings());
+        changed.put(key.substring(method.label().length() + 1), value);
+        methods.set(i, new Method(method.label(), method.search(), changed));
+        return;
+      }
+    }
+    throw new IllegalArgumentException(
+        "--set must be problem.key=value or SEARCH.key=value with one of "
+            + String.join(", ", methods.stream().map(Method::label).toList())
+            + ": "
+            + key
+            + "="
+            + value);
+  }
 }

@@ -5,59 +5,21 @@ import io.lmrs.cli.experiment.BbobChoice;
 import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.file.ArrayFiles;
 import io.lmrs.spec.Json;
-import io.lmrs.spec.Limits;
 import io.lmrs.spec.RunFields;
 import io.lmrs.spec.RunRequest;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** The options of commands that give several searches the same problems. */
 public final class ContestOptions {
   private static final double LEAST_LEVEL = 1e-15;
 
-  @Parameters(
-      paramLabel = "PROBLEM",
-      arity = "0..*",
-      completionCandidates = Names.OfProblems.class,
-      description = {
-        "NAME, NAME@D or NAME@D:KEY=VALUE,KEY=VALUE (see 'lmrs list problems'); D is the number of"
-            + " variables.",
-        "suite: the paper's 46 problems, 23 functions of 10 and of 100 variables.",
-        "bbob, bbob-largescale: COCO's functions (see --functions, --instances), judged by COCO's"
-            + " targets."
-      })
-  private List<String> problems = new ArrayList<>();
+  @Mixin private TaskOptions tasks;
 
   @Mixin private CommandOptions command;
-
-  @Option(
-      names = "--dimension",
-      paramLabel = "D,D",
-      split = ",",
-      description = "How many variables, where the problem does not say. Default: its own.")
-  private List<Long> dimensions = new ArrayList<>();
-
-  @Mixin private BbobOptions bbob;
-
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description =
-          "With problem.KEY=VALUE a setting of all problems, with SEARCH.KEY=VALUE of a search.")
-  private List<String> set = new ArrayList<>();
-
-  @Option(
-      names = "--evaluations",
-      paramLabel = "N|Nd",
-      description =
-          "What every run may spend; 300d is 300 per variable. Default: 1000 + 100 D, for bbob"
-              + " 1000d.")
-  private String evaluations;
 
   @Option(
       names = "--levels",
@@ -107,42 +69,40 @@ public final class ContestOptions {
 
   /** The problems, at least one. */
   public List<ContestTask> tasks() {
-    List<String> words = new ArrayList<>(problems);
-    Map<String, String> common = new LinkedHashMap<>();
+    List<String> words = new ArrayList<>(tasks.named());
+    Map<String, String> common = Map.of();
     String program = command.problem(null);
     if (program != null) {
-      if (!problems.isEmpty()) {
+      if (!words.isEmpty()) {
         throw new IllegalArgumentException(
-            "give either a problem or --command: " + String.join(" ", problems));
+            "give either a problem or --command: " + String.join(" ", words));
       }
-      if (dimensions.isEmpty()) {
+      if (!tasks.sized()) {
         throw new IllegalArgumentException(
             "the problem command needs the number of variables: give --dimension");
       }
       words.add(program);
-      common.putAll(command.settings());
+      common = command.settings();
     }
     if (words.isEmpty()) {
       throw new IllegalArgumentException(
           "there must be a problem: name some, such as rosen@20 (see lmrs list problems)");
     }
-    common.putAll(Assignments.parse(set).problem());
-    return ContestTask.parse(
-        words, dimensions.stream().map(Limits::dimension).toList(), common, bbob.choice());
+    return tasks.tasks(words, common);
   }
 
   /** What {@code --set} changes besides problems, as SEARCH.KEY and value. */
   public Map<String, String> searchSettings() {
-    return Assignments.parse(set).search();
+    return tasks.searchSettings();
   }
 
   public long evaluations(ContestTask task) {
-    return Spending.evaluations(evaluations, task);
+    return tasks.evaluations(task);
   }
 
   /** True where the problems are judged by COCO's own targets. */
-  public boolean byCoco(List<ContestTask> tasks) {
-    return BbobChoice.only(tasks) && !absolute();
+  public boolean byCoco(List<ContestTask> all) {
+    return BbobChoice.only(all) && !absolute();
   }
 
   /** True where levels are values. */

@@ -2,6 +2,7 @@ package io.lmrs.cli.store;
 
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.StoreOptions;
+import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
@@ -145,7 +146,10 @@ public final class ExplainCommand implements Callable<Integer> {
   private void print(StoredRun run, Explanation explanation) {
     terminal
         .out()
-        .println(run.name() + ", explained by " + explanation.evaluations() + " evaluations");
+        .println(
+            run.name()
+                + ", explained by "
+                + Figures.count(explanation.evaluations(), "evaluation"));
     terminal.out().println();
     explanation.sentences().forEach(terminal.out()::println);
     List<VariableImportance> matters = explanation.with(Verdict.MATTERS);

@@ -89,23 +89,23 @@ class ContestTest {
     Standings standings = new Standings(CONTEST, List.of(0.1, 0.01));
     Standings.Row fast = standings.rows(CONTEST.tasks(), 0.1).getFirst();
     Standings.Row slow = standings.rows(CONTEST.tasks(), 0.1).getLast();
-    assertEquals(2, fast.solved());
-    assertEquals(4, fast.instances());
-    assertEquals(MISS, fast.evaluations());
+    assertEquals(2, fast.solved().count());
+    assertEquals(4, fast.solved().instances());
+    assertEquals(MISS, fast.solved().evaluations());
     // of 10, 20, 30 and a miss
-    assertEquals(25, slow.evaluations());
-    assertEquals(2, fast.won());
-    assertEquals(1, fast.lost());
-    assertEquals(1, slow.won());
-    assertEquals(2, slow.lost());
-    assertEquals(0.5, fast.fastest());
-    assertEquals(0.25, slow.fastest());
-    assertEquals(0.5, fast.withinTwice());
-    assertEquals(0.75, slow.withinTwice());
+    assertEquals(25, slow.solved().evaluations());
+    assertEquals(2, fast.others().won());
+    assertEquals(1, fast.others().lost());
+    assertEquals(1, slow.others().won());
+    assertEquals(2, slow.others().lost());
+    assertEquals(0.5, fast.others().fastest());
+    assertEquals(0.25, slow.others().fastest());
+    assertEquals(0.5, fast.others().withinTwice());
+    assertEquals(0.75, slow.others().withinTwice());
     // 0.5, 9, 99, 50
-    assertEquals(29.5, fast.best());
-    assertEquals(4, fast.failures());
-    assertEquals(3, fast.seconds());
+    assertEquals(29.5, fast.runs().best());
+    assertEquals(4, fast.runs().failures());
+    assertEquals(3, fast.runs().seconds());
     assertEquals(1, standings.unsolved(0.1));
     assertEquals(3, standings.unsolved(0.01));
     assertTrue(

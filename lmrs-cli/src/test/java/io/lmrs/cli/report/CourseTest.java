@@ -10,6 +10,7 @@ import io.lmrs.Metrics;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
 import io.lmrs.StopReason;
+import io.lmrs.constraint.Feasibility;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -22,19 +23,17 @@ class CourseTest {
 
   // the last part of the budget improves the best value after the last iteration
   private static final RunResult RESULT =
-      new RunResult(
-          1,
-          null,
-          null,
-          4,
-          9,
-          0,
-          3,
-          StopReason.EVALUATIONS,
-          0,
-          List.of(at(2, 8, 9), at(4, 7, 5), at(6, 3, NONE)),
-          Frame.IDENTITY,
-          null);
+      result(1, 4, 3, List.of(at(2, 8, 9), at(4, 7, 5), at(6, 3, NONE)));
+
+  private static RunResult result(
+      double best, double incumbent, int iterations, List<Progress> trace) {
+    return new RunResult(
+        new RunResult.Best(best, null, Feasibility.FREE),
+        new RunResult.LastPoint(null, incumbent, Frame.IDENTITY),
+        new RunResult.Spent(9, 0, null, iterations, 0),
+        StopReason.EVALUATIONS,
+        trace);
+  }
 
   @Test
   void withoutNoiseTheBetterOneCounts() {
@@ -52,20 +51,7 @@ class CourseTest {
   @Test
   void trialsCountAlone() {
     Progress judged = new Progress(2, 5, 0, 1, 1, 0, Metrics.NONE.with(Metrics.TRIAL, 6));
-    RunResult result =
-        new RunResult(
-            0,
-            null,
-            null,
-            0,
-            9,
-            0,
-            2,
-            StopReason.EVALUATIONS,
-            0,
-            List.of(at(2, 8, 9), judged, at(8, 0, 0)),
-            Frame.IDENTITY,
-            null);
+    RunResult result = result(0, 0, 2, List.of(at(2, 8, 9), judged, at(8, 0, 0)));
     Course course = Course.of(result, Goal.MAXIMIZE, true);
     assertArrayEquals(new double[] {5}, course.evaluations());
     assertArrayEquals(new double[] {6}, course.values());

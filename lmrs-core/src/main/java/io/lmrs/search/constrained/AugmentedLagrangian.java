@@ -6,6 +6,7 @@ import io.lmrs.Outcome;
 import io.lmrs.Search;
 import io.lmrs.constraint.Constraint;
 import io.lmrs.constraint.Constraints;
+import io.lmrs.plan.KnownPoint;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
@@ -97,6 +98,16 @@ public final class AugmentedLagrangian implements SearchWrapper {
   public Search inner() {
     return search;
   }
+
+  /** False: the search inside sees other values than those that are known. */
+  @Override
+  public boolean know(List<KnownPoint> points) {
+    return false;
+  }
+
+  /** The search inside is made anew now and then, and knows of no budget. */
+  @Override
+  public void extended(long evaluations) {}
 
   @Override
   public Batch ask(Frame frame) {

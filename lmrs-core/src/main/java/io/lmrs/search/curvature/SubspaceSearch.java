@@ -121,10 +121,7 @@ public final class SubspaceSearch implements Arm {
   private final Stream random;
   private final double[] x;
   private final Spacing spacing = new Spacing();
-  private final SlopeRank rank = new SlopeRank();
-  private final SubspaceSize size;
-  private Directions directions;
-  private QuasiNewton curvature;
+  private final Subspace subspace;
   private LineSearch line;
   private Phase phase = Phase.CENTRE;
   private double cost = Double.NaN;
@@ -152,7 +149,7 @@ public final class SubspaceSearch implements Arm {
     this.dispatch = dispatch;
     this.random = Stream.of(context.seed(), Stream.DIRECTIONS);
     this.x = context.space().toSearch(context.start());
-    this.size = new SubspaceSize(config, x.length);
+    this.subspace = new Subspace(config, x.length);
     this.reach = firstLength();
     this.line = new LineSearch(reach, NEARNESS);
     begin(new double[0][]);
@@ -164,20 +161,13 @@ public final class SubspaceSearch implements Arm {
 
   // a new subspace, of the size of the first
   private void begin(double[][] rows) {
-    Stream fresh = random.child(iteration).child(-1);
-    directions =
-        size.first() == x.length
-            ? Directions.coordinates(x.length)
-            : Directions.beginningWith(rows, size.first(), x.length, fresh);
-    curvature = new QuasiNewton(directions.count());
-    rank.clear();
-    size.begin();
+    subspace.begin(rows, random.child(iteration).child(-1));
     slopes = new double[0];
     step = null;
   }
 
   private SubspaceSlopes differences() {
-    return new SubspaceSlopes(directions, curvature, spacing, x, cost);
+    return subspace.slopes(spacing, x, cost);
   }
 
   @Override
@@ -191,7 +181,7 @@ public final class SubspaceSearch implements Arm {
     return switch (phase) {
       case CENTRE -> List.of(Point.at(at));
       case SLOPES -> differences().points(slopes.length);
-      case PROBES -> differences().points(directions.beyond(probes(), probing()));
+      case PROBES -> differences().points(subspace.outside(probing()));
       case ROUGHNESS ->
           Roughness.line(at, random.child(iteration).child(-2).direction(at.length), looks);
       case LINE -> List.of(new Point.Offset(at, line.trial(), ahead));
@@ -202,16 +192,12 @@ public final class SubspaceSearch implements Arm {
     return random.child(iteration).child(-3);
   }
 
-  private int probes() {
-    return size.probes(directions.count());
-  }
-
   private int queries() {
     int sides = differences().sides();
     return switch (phase) {
       case CENTRE, LINE -> 1;
-      case SLOPES -> sides * (directions.count() - slopes.length);
-      case PROBES -> sides * probes();
+      case SLOPES -> sides * (subspace.count() - slopes.length);
+      case PROBES -> sides * subspace.probes();
       case ROUGHNESS -> Roughness.POINTS;
     };
   }
@@ -254,9 +240,7 @@ public final class SubspaceSearch implements Arm {
   // takes the slopes in, and decides what to do with them
   private void learn() {
     if (step != null) {
-      double[] change = slopes.clone();
-      Vectors.add(-1, before, change);
-      curvature.add(step, change);
+      subspace.learn(step, before, slopes);
       step = null;
     }
     if (differences().coarse(slopes, DOUBT)) {
@@ -268,8 +252,8 @@ public final class SubspaceSearch implements Arm {
     } else if (spacing.noise() == 0 && !differences().coarse(slopes, SHRINK * DOUBT)) {
       spacing.central(false);
     }
-    rank.add(slopes, differences().likelyError(slopes.length));
-    if (size.suspicious(slopes, rank, dispatch.queries())) {
+    subspace.seen(slopes, differences().likelyError(slopes.length));
+    if (subspace.suspicious(slopes, dispatch.queries())) {
       phase = Phase.PROBES;
     } else {
       aim();
@@ -297,8 +281,7 @@ public final class SubspaceSearch implements Arm {
   private void probed(double[] costs) {
     double[] found = differences().probed(costs);
     double byNoise = differences().likelyProbeError();
-    boolean overdue = size.overdue(directions.count(), rank, dispatch.queries());
-    if (size.steeperOutside(found, slopes, byNoise, overdue)) {
+    if (subspace.steeperOutside(found, slopes, byNoise, dispatch.queries())) {
       grow(found);
     } else {
       aim();
@@ -307,12 +290,11 @@ public final class SubspaceSearch implements Arm {
 
   // the probes become directions of the subspace, and more are measured
   private void grow(double[] found) {
-    int count = directions.count();
-    int to = size.larger(count);
-    extend(to);
+    int count = subspace.count();
+    extend();
     slopes = Arrays.copyOf(slopes, count + found.length);
     System.arraycopy(found, 0, slopes, count, found.length);
-    if (slopes.length < to) {
+    if (slopes.length < subspace.count()) {
       phase = Phase.SLOPES;
     } else {
       grown();
@@ -320,23 +302,15 @@ public final class SubspaceSearch implements Arm {
   }
 
   private void grown() {
-    if (directions.count() == x.length) {
-      slopes = directions.combine(slopes);
-      directions = Directions.coordinates(x.length);
-    }
-    rank.add(slopes, differences().likelyError(slopes.length));
+    slopes = subspace.straightened(slopes);
+    subspace.seen(slopes, differences().likelyError(slopes.length));
     aim();
   }
 
   // starts the line search along the quasi-Newton direction, or down the slopes
   private void aim() {
-    double[] direction = curvature.times(slopes);
+    double[] direction = subspace.uphill(slopes);
     double length = Vectors.norm(direction);
-    if (!(Vectors.dot(direction, slopes) > 0) || !Double.isFinite(length)) {
-      curvature.clear();
-      direction = slopes.clone();
-      length = Vectors.norm(direction);
-    }
     describe();
     if (!(length > 0) || !Double.isFinite(length)) {
       failedLines++;
@@ -344,8 +318,8 @@ public final class SubspaceSearch implements Arm {
       return;
     }
     heading = Vectors.scale(-1 / length, direction);
-    ahead = directions.combine(heading);
-    line = new LineSearch(curvature.known() ? length : reach, NEARNESS);
+    ahead = subspace.combine(heading);
+    line = new LineSearch(subspace.curved() ? length : reach, NEARNESS);
     line.begin(cost, Vectors.dot(heading, slopes));
     phase = Phase.LINE;
   }
@@ -371,10 +345,10 @@ public final class SubspaceSearch implements Arm {
 
   private void failed() {
     failedLines++;
-    boolean misled = curvature.known() && (spacing.noise() == 0 || failedLines >= PATIENCE);
+    boolean misled = subspace.curved() && (spacing.noise() == 0 || failedLines >= PATIENCE);
     if (misled) {
       // once more down the slopes themselves
-      curvature.clear();
+      subspace.forgetCurvature();
       aim();
       return;
     }
@@ -389,9 +363,9 @@ public final class SubspaceSearch implements Arm {
     endIteration(0);
     if (!spacing.central()) {
       spacing.central(true);
-    } else if (directions.count() < size.most()) {
+    } else if (subspace.growable()) {
       // at a kink no way leads down in this subspace
-      extend(size.larger(directions.count()));
+      extend();
     } else if (spacing.noise() == 0 && looks < MOST_LOOKS) {
       look();
     } else {
@@ -399,11 +373,8 @@ public final class SubspaceSearch implements Arm {
     }
   }
 
-  private void extend(int to) {
-    directions.add(directions.beyond(to - directions.count(), probing()));
-    curvature.grow(to);
-    size.grown(dispatch.queries());
-    rank.clear();
+  private void extend() {
+    subspace.grow(probing(), dispatch.queries());
   }
 
   private void endIteration(double moved) {
@@ -424,9 +395,9 @@ public final class SubspaceSearch implements Arm {
                 Vectors.norm(slopes) * Math.sqrt((double) x.length / slopes.length))
             // the last step's length until this iteration's is known
             .with(Metrics.STEP, metrics.get(Metrics.STEP))
-            .with("dimension", directions.count())
-            .with("rank", rank.count())
-            .with("memory", curvature.steps())
+            .with("dimension", subspace.count())
+            .with("rank", subspace.shown())
+            .with("memory", subspace.memory())
             .with("central", twoSided() ? 1 : 0)
             .with("noise", spacing.noise());
   }
@@ -509,6 +480,7 @@ public final class SubspaceSearch implements Arm {
     dispatch.save(out);
     out.writeUTF(phase.name());
     Doubles.write(out, x);
+    SubspaceSize size = subspace.size();
     Doubles.write(out, new double[] {cost, reach, size.outside()});
     for (int number : new int[] {size.growths(), looks, failedLines}) {
       out.writeInt(number);
@@ -520,9 +492,7 @@ public final class SubspaceSearch implements Arm {
     }
     line.save(out);
     spacing.save(out);
-    directions.save(out);
-    curvature.save(out);
-    rank.save(out);
+    subspace.save(out);
     MetricsState.write(out, metrics);
   }
 
@@ -538,7 +508,7 @@ public final class SubspaceSearch implements Arm {
     looks = in.readInt();
     failedLines = in.readInt();
     iteration = in.readLong();
-    size.restore(numbers[2], growths, in.readLong());
+    subspace.size().restore(numbers[2], growths, in.readLong());
     slopes = Doubles.read(in);
     step = Doubles.readOptional(in);
     before = Doubles.readOptional(in);
@@ -547,9 +517,7 @@ public final class SubspaceSearch implements Arm {
     line = new LineSearch(reach, NEARNESS);
     line.restore(in);
     spacing.restore(in);
-    directions.restore(in);
-    curvature.restore(in);
-    rank.restore(in);
+    subspace.restore(in);
     metrics = MetricsState.read(in);
   }
 }

@@ -375,8 +375,7 @@ public final class LearnedManifoldSearch {
   private static Family builtIn(Config config, int n) {
     return switch (config.family()) {
       case PERCEPTRON -> perceptron(config, n);
-      case CONVOLUTION ->
-          Networks.convolution(n, config.filters(), config.filterWidth(), Kernels.selected());
+      case CONVOLUTION -> Networks.convolution(n, config.filters(), config.filterWidth());
     };
   }
 

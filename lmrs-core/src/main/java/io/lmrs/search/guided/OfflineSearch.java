@@ -6,6 +6,7 @@ import io.lmrs.Learned;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
+import io.lmrs.learn.Guide;
 import io.lmrs.learn.Kernels;
 import io.lmrs.learn.LearnerOptions;
 import io.lmrs.learn.NetworkGuide;
@@ -14,6 +15,7 @@ import io.lmrs.learn.OnlineLearner;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Differences;
 import io.lmrs.search.Dispatch;
+import io.lmrs.search.LearnedGuide;
 import io.lmrs.search.Meanings;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
@@ -257,10 +259,15 @@ public final class OfflineSearch implements SearchWrapper {
     return search;
   }
 
-  // the model is frozen: it tells nothing of the run
+  /** What the samples have taught; nothing before they are told. */
   @Override
   public Optional<Learned> learned() {
-    return Optional.empty();
+    if (!sampled) {
+      return Optional.empty();
+    }
+    double[] at = context.space().toSearch(search.incumbent());
+    Guide fitted = new NetworkGuide(learner, false);
+    return LearnedGuide.of(fitted, context.space(), at, config.manifold());
   }
 
   @Override

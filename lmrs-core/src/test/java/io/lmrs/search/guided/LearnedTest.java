@@ -110,6 +110,15 @@ class LearnedTest {
     assertTrue(Math.abs(Vectors.dot(leading, steepest)) > 0.9, () -> Arrays.toString(leading));
   }
 
+  /** What is fitted before the search is learned from this run's values. */
+  @Test
+  void theOfflineModelHasSomethingToSay() {
+    RunSpec spec = spec("offline", Map.of("samples", "100", "fit-steps", "500"), null);
+    Problem problem = spec.openProblem();
+    assertTrue(spec.openSearch(problem).learned().isEmpty());
+    assertTrue(searched(spec).learned().orElseThrow().tangent(problem.frame()).length > 0);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"ars", "random-search", "no-learning", "cma-es"})
   void whatLearnsNothingSaysSo(String name) {

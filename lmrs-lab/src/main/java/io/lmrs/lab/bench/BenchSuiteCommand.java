@@ -13,20 +13,16 @@ import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.SettingsGrid;
 import io.lmrs.cli.experiment.Suite;
-import io.lmrs.cli.file.WholeFile;
-import io.lmrs.cli.option.Assignments;
-import io.lmrs.cli.option.BbobOptions;
 import io.lmrs.cli.option.CommandWords;
-import io.lmrs.cli.option.Names;
+import io.lmrs.cli.option.ReportFile;
 import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.option.Seeds;
-import io.lmrs.cli.option.Spending;
+import io.lmrs.cli.option.TaskOptions;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.problem.Problems;
-import io.lmrs.spec.Limits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -37,7 +33,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Counts the evaluations that methods need on test functions, without storing the runs. */
@@ -65,23 +60,7 @@ public final class BenchSuiteCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "PROBLEM",
-      arity = "0..*",
-      completionCandidates = Names.OfProblems.class,
-      description =
-          "NAME, NAME@D or NAME@D:KEY=VALUE,KEY=VALUE; bbob or bbob-largescale for COCO's suites."
-              + " Default: suite, all functions.")
-  private List<String> problems = new ArrayList<>();
-
-  @Option(
-      names = "--dimension",
-      paramLabel = "D,E",
-      split = ",",
-      description = "How many variables, where the problem does not say. Default: 10 and 100.")
-  private List<Long> dimensions = new ArrayList<>();
-
-  @Mixin private BbobOptions bbob;
+  @Mixin private TaskOptions options;
 
   @Option(
       names = "--searches",
@@ -105,30 +84,15 @@ public final class BenchSuiteCommand implements Callable<Integer> {
   private String seeds;
 
   @Option(
-      names = "--evaluations",
-      paramLabel = "N|Nd",
-      description =
-          "What every run may spend; 300d is 300 per variable. Default: 1000 + 100 D, for bbob"
-              + " 1000d.")
-  private String evaluations;
-
-  @Option(
       names = "--levels",
       paramLabel = "A,B",
       split = ",",
       description = "Parts of the gap to get to; the last one ends a run. Default: 1e-2,1e-4.")
   private List<Double> levels = List.of(1e-2, 1e-4);
 
-  @Option(
-      names = "--set",
-      paramLabel = "KEY=VALUE",
-      description = "With problem.KEY=VALUE a setting of all problems.")
-  private List<String> set = new ArrayList<>();
-
   @Mixin private RunsAtOnce threads;
 
-  @Option(names = "--markdown", paramLabel = "FILE", description = "Writes the report there too.")
-  private Path markdown;
+  @Mixin private ReportFile page;
 
   @Option(
       names = "--notes",
@@ -149,7 +113,7 @@ public final class BenchSuiteCommand implements Callable<Integer> {
     seeds = seeds != null ? seeds : targets ? "0" : "0..2";
     searches = searches != null ? searches : OURS + (targets ? "" : "," + Method.TUNED);
     List<Long> numbers = Seeds.listed(seeds);
-    List<Method> named = Method.parse(searches);
+    List<Method> named = Method.changed(Method.parse(searches), options.searchSettings());
     List<Method> plain = named.stream().filter(method -> !method.tuned()).toList();
     List<Method> points = plain.size() < named.size() ? points() : List.of();
     List<Method> all = new ArrayList<>(plain);
@@ -159,29 +123,19 @@ public final class BenchSuiteCommand implements Callable<Integer> {
       throw new IllegalArgumentException("searches must not name ars-tuned on bbob: " + searches);
     }
     threads.count();
-    if (markdown != null) {
-      WholeFile.requireWritable(markdown);
-    }
+    page.require();
     if (plain.isEmpty()) {
       throw new IllegalArgumentException("searches must name one besides ars-tuned: " + searches);
     }
     Contest contest = run(tasks, all, numbers);
     if (targets) {
-      TargetScores scores = new TargetScores(contest, this::evaluations);
+      TargetScores scores = new TargetScores(contest, options::evaluations);
       TargetReport report = new TargetReport(scores, CommandWords.of(spec));
-      tell(report.text(), report.markdown(false));
+      page.write(terminal, report.text(), report.markdown(false));
     } else {
-      String report = levels(contest, numbers, plain, points);
-      tell(report, report);
+      page.write(terminal, levels(contest, numbers, plain, points));
     }
     return Complaint.OK;
-  }
-
-  private void tell(String text, String page) {
-    terminal.out().print(text);
-    if (markdown != null) {
-      WholeFile.write(markdown, page);
-    }
   }
 
   private String levels(
@@ -194,16 +148,8 @@ public final class BenchSuiteCommand implements Callable<Integer> {
   }
 
   private List<ContestTask> tasks() {
-    Assignments assigned = Assignments.parse(set);
-    if (!assigned.search().isEmpty()) {
-      throw new IllegalArgumentException(
-          "--set must be problem.KEY=VALUE: " + assigned.search().keySet().iterator().next());
-    }
-    return ContestTask.parse(
-        problems.isEmpty() ? List.of(Suite.NAME) : problems,
-        dimensions.stream().map(Limits::dimension).toList(),
-        assigned.problem(),
-        bbob.choice());
+    List<String> named = options.named();
+    return options.tasks(named.isEmpty() ? List.of(Suite.NAME) : named, Map.of());
   }
 
   private List<Method> points() {
@@ -218,10 +164,6 @@ public final class BenchSuiteCommand implements Callable<Integer> {
         throw new IllegalArgumentException("levels must be in (0, 1) and fall: " + levels.get(i));
       }
     }
-  }
-
-  private long evaluations(ContestTask task) {
-    return Spending.evaluations(evaluations, task);
   }
 
   private Contest run(List<ContestTask> tasks, List<Method> methods, List<Long> numbers)
@@ -239,8 +181,8 @@ public final class BenchSuiteCommand implements Callable<Integer> {
         for (Method method : methods) {
           Job job =
               BbobChoice.only(tasks)
-                  ? instance.evaluatedJob(method, evaluations(task), TargetScores.LAST)
-                  : instance.job(method, evaluations(task), levels.getLast());
+                  ? instance.evaluatedJob(method, options.evaluations(task), TargetScores.LAST)
+                  : instance.job(method, options.evaluations(task), levels.getLast());
           jobs.add(job);
           instances.put(job, instance);
         }
@@ -254,21 +196,16 @@ public final class BenchSuiteCommand implements Callable<Integer> {
   }
 
   private String setting(List<ContestTask> tasks, List<Long> numbers) {
-    String settings = set.isEmpty() ? "" : " (" + String.join(", ", set) + ")";
+    String settings = options.set().isEmpty() ? "" : " (" + String.join(", ", options.set()) + ")";
     return "%d problems%s, %d seeds (%s), %s evaluations a run.\n"
-        .formatted(
-            tasks.size(),
-            settings,
-            numbers.size(),
-            seeds,
-            evaluations == null ? "1000 + 100 D" : evaluations);
+        .formatted(tasks.size(), settings, numbers.size(), seeds, options.spending());
   }
 
   private void report(
       StringBuilder out, Contest contest, List<Method> plain, List<Method> points, double level) {
     out.append("\nTo ").append(Figures.power(level)).append(" of the gap");
     GridChoice choice =
-        points.isEmpty() ? null : GridChoice.of(contest, points, level, this::evaluations);
+        points.isEmpty() ? null : GridChoice.of(contest, points, level, options::evaluations);
     Contest shown = choice == null ? contest : choice.among(contest, plain);
     Standings standings = new Standings(shown, levels);
     out.append(", ").append(standings.unsolved(level)).append(" instances solved by none:\n\n");

@@ -99,12 +99,12 @@ public final class Chaos {
       watch.stands(kills, begun(killed));
     }
     live(next(killed), killed, Long.MAX_VALUE, random.nextLong(10), Long.MAX_VALUE);
-    Evidence evidence = Evidence.read(store(killed));
+    StoreContents evidence = StoreContents.read(store(killed));
     List<String> mismatches = new ArrayList<>();
     if (kills < plan.kills()) {
       mismatches.add("the run was over after " + kills + " of " + plan.kills() + " kills");
     }
-    mismatches.addAll(evidence.mismatches(Evidence.read(store(whole)), plan.evaluations()));
+    mismatches.addAll(evidence.mismatches(StoreContents.read(store(whole)), plan.evaluations()));
     mismatches.addAll(left());
     return new ChaosResult(
         plan, kills, workerKills, begun(killed) - once, evidence.info().failures(), mismatches);

@@ -109,7 +109,7 @@ public final class BenchConstraintsCommand implements Callable<Integer> {
   }
 
   // what came of a method on a problem, a verdict per seed
-  private record Row(ContestTask task, String method, List<Judge.Verdict> verdicts) {}
+  private record Row(ContestTask task, String method, List<Judge.Judgement> verdicts) {}
 
   @Override
   public Integer call() throws InterruptedException {
@@ -134,7 +134,7 @@ public final class BenchConstraintsCommand implements Callable<Integer> {
     List<Row> rows = new ArrayList<>();
     for (ContestTask task : tasks) {
       for (String name : named) {
-        List<Judge.Verdict> verdicts = new ArrayList<>();
+        List<Judge.Judgement> verdicts = new ArrayList<>();
         for (long seed : numbers) {
           verdicts.add(verdict(task, name, seed));
         }
@@ -184,7 +184,7 @@ public final class BenchConstraintsCommand implements Callable<Integer> {
     return Problems.create(task.problem(), task.dimension(), settings);
   }
 
-  private Judge.Verdict verdict(ContestTask task, String name, long seed)
+  private Judge.Judgement verdict(ContestTask task, String name, long seed)
       throws InterruptedException {
     Problem problem = problem(task, seed);
     int d = problem.dimension();
@@ -211,7 +211,7 @@ public final class BenchConstraintsCommand implements Callable<Integer> {
     }
   }
 
-  private static long solved(List<Judge.Verdict> verdicts, long within) {
+  private static long solved(List<Judge.Judgement> verdicts, long within) {
     return verdicts.stream().filter(v -> v.solvedAt() <= within).count();
   }
 
@@ -287,7 +287,7 @@ public final class BenchConstraintsCommand implements Callable<Integer> {
         new Csv(List.of("problem", "method", "run", "solved_at", "best_at_10d", "best_at_20d"));
     for (Row row : rows) {
       for (int i = 0; i < row.verdicts().size(); i++) {
-        Judge.Verdict v = row.verdicts().get(i);
+        Judge.Judgement v = row.verdicts().get(i);
         boolean marked = v.best().length > 0;
         csv.row(
             List.of(

@@ -90,8 +90,8 @@ final class Judge implements AutoCloseable {
   }
 
   /** What came of it. */
-  Verdict verdict() {
-    return new Verdict(solvedAt, atMarks.clone());
+  Judgement verdict() {
+    return new Judgement(solvedAt, atMarks.clone());
   }
 
   @Override
@@ -105,5 +105,5 @@ final class Judge implements AutoCloseable {
    * @param solvedAt evaluations until it was solved, {@link Long#MAX_VALUE} if it was not
    * @param best the best allowed cost at the marks, NaN where there was none
    */
-  record Verdict(long solvedAt, double[] best) {}
+  record Judgement(long solvedAt, double[] best) {}
 }

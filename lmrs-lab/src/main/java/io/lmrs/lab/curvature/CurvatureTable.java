@@ -36,7 +36,7 @@ public record CurvatureTable(CurvatureRow row, List<Method> methods, List<KeptRu
   // a miss counts as twice the budget
   private double[] counted(int task, int method, double level) {
     return Arrays.stream(costs(task, method, level))
-        .map(cost -> Double.isInfinite(cost) ? Statistics.MISS * row.evaluations() : cost)
+        .map(cost -> Double.isInfinite(cost) ? Statistics.MISS * row.aim().evaluations() : cost)
         .toArray();
   }
 
@@ -54,7 +54,7 @@ public record CurvatureTable(CurvatureRow row, List<Method> methods, List<KeptRu
   }
 
   private String level(double level) {
-    return row.absolute() ? "a distance of " + Figures.power(level) : Figures.power(level);
+    return row.aim().absolute() ? "a distance of " + Figures.power(level) : Figures.power(level);
   }
 
   private Table evaluations() {

@@ -65,11 +65,13 @@ public final class GradientShare {
           steps.addAll(
               steps(new ContestTask(task.label(), task.problem(), d, settings), method, seed));
         }
-        double directions = median(steps.stream().mapToDouble(Step::directions).toArray());
-        double share = median(steps.stream().mapToDouble(Step::share).toArray());
+        double directions =
+            Statistics.median(steps.stream().mapToDouble(Step::directions).toArray());
+        double share = Statistics.median(steps.stream().mapToDouble(Step::share).toArray());
         double all = d;
         double ratio =
-            median(steps.stream().mapToDouble(s -> s.share() * all / s.directions()).toArray());
+            Statistics.median(
+                steps.stream().mapToDouble(s -> s.share() * all / s.directions()).toArray());
         table.row(
             word,
             method.label(),
@@ -81,10 +83,6 @@ public final class GradientShare {
       }
     }
     return table.markdown();
-  }
-
-  private static double median(double[] values) {
-    return Statistics.median(values);
   }
 
   private static List<Step> steps(ContestTask task, Method method, long seed) {

@@ -6,6 +6,7 @@ import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.Session;
+import io.lmrs.cli.report.Statistics;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
@@ -72,9 +73,8 @@ public final class CmaMedians {
               .parallel()
               .mapToDouble(seed -> evaluations(row, settings, seed))
               .filter(Double::isFinite)
-              .sorted()
               .toArray();
-      double ours = median(needed);
+      double ours = needed.length == 0 ? Double.NaN : Statistics.median(needed);
       System.out.printf(
           "| %s | %d | %.1f | %d/%d | %.1f | %d/%d | %.3f |%n",
           row.function(),
@@ -87,11 +87,6 @@ public final class CmaMedians {
           row.seeds(),
           ours / row.median());
     }
-  }
-
-  private static double median(double[] sorted) {
-    int n = sorted.length;
-    return n == 0 ? Double.NaN : (sorted[(n - 1) / 2] + sorted[n / 2]) / 2;
   }
 
   // to the end of the generation that gets there; infinite if four times pycma's count does not do

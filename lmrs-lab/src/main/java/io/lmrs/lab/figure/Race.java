@@ -6,6 +6,7 @@ import io.lmrs.Recorder;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
 import io.lmrs.Search;
+import io.lmrs.cli.report.Statistics;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Searches;
@@ -57,10 +58,7 @@ record Race(LongFunction<Problem> problem, double part, long limit, long first, 
 
     /** The median over the seeds, infinite where half of them missed the target. */
     double median() {
-      double[] sorted = evaluations.clone();
-      Arrays.sort(sorted);
-      int half = sorted.length / 2;
-      return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
+      return Statistics.median(evaluations);
     }
 
     @Override

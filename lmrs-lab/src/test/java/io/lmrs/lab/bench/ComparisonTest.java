@@ -14,6 +14,7 @@ import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.report.Milestones;
+import io.lmrs.constraint.Feasibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,18 +38,11 @@ class ComparisonTest {
       }
       RunResult result =
           new RunResult(
-              0,
-              null,
-              null,
-              0,
-              BUDGET,
-              0,
-              3,
+              new RunResult.Best(0, null, Feasibility.FREE),
+              new RunResult.LastPoint(null, 0, Frame.IDENTITY),
+              new RunResult.Spent(BUDGET, 0, null, 3, 0),
               StopReason.EVALUATIONS,
-              0,
-              trace,
-              Frame.IDENTITY,
-              null);
+              trace);
       Job job = new Job(method, RunSpec.of("sphere", 2, "ars"));
       runs.add(new Finished(job, result, new Milestones(1, 0, trace)));
     }

@@ -41,14 +41,14 @@ class ChaosTest {
     assertTrue(verdict.failures() > 20, verdict::sentence);
   }
 
-  private Evidence evidence(String name, RunSpec spec) {
+  private StoreContents evidence(String name, RunSpec spec) {
     Path file = folder.resolve(name);
     Problem problem = spec.openProblem();
     try (RunStore store = RunStore.open(file);
         Evaluator evaluator = new SerialEvaluator(problem)) {
       store.create(spec, 1, 0).run(problem, evaluator, Recorder.none());
     }
-    return Evidence.read(file);
+    return StoreContents.read(file);
   }
 
   private static RunSpec spec(long seed, long evaluations) {
@@ -61,7 +61,7 @@ class ChaosTest {
 
   @Test
   void otherRunsAreToldApart() {
-    Evidence one = evidence("one.db", spec(1, 100));
+    StoreContents one = evidence("one.db", spec(1, 100));
     assertEquals(List.of(), one.mismatches(evidence("same.db", spec(1, 100)), 100));
     List<String> seed = one.mismatches(evidence("seed.db", spec(2, 100)), 100);
     assertTrue(seed.getFirst().startsWith("outcome 0 is "), seed::toString);

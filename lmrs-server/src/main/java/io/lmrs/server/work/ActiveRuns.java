@@ -3,7 +3,7 @@ package io.lmrs.server.work;
 import io.lmrs.execution.Execution;
 import io.lmrs.server.http.Rejection;
 import io.lmrs.server.http.RequestLimits;
-import io.lmrs.server.http.Sentences;
+import io.lmrs.server.http.TroubleSentence;
 import io.lmrs.store.RunHold;
 import io.lmrs.store.RunInfo;
 import io.lmrs.store.RunStore;
@@ -95,7 +95,7 @@ public final class ActiveRuns implements AutoCloseable {
 
   private synchronized void ended(ActiveRun run, Throwable thrown) {
     if (thrown != null) {
-      troubles.put(run.stored().identity(), Sentences.of(thrown));
+      troubles.put(run.stored().identity(), TroubleSentence.of(thrown));
     }
     active.remove(run.stored().identity(), run);
     named.remove(run.stored().name(), run);

@@ -43,7 +43,7 @@ export function explainCard(card, name) {
   }
 
   function draw() {
-    by.textContent = `by ${whole(found.evaluations)} evaluations`;
+    by.textContent = `by ${whole(found.evaluations)} evaluation${found.evaluations === 1 ? "" : "s"}`;
     again.textContent = "Again";
     again.classList.remove("primary");
     for (const b of [csv, json]) b.hidden = false;

@@ -112,19 +112,20 @@ public record KeptResult(JsonNode node, String note) {
   public RunResult with(LongFunction<List<Progress>> trace) {
     long iterations = node.path("iterations").longValue();
     return new RunResult(
-        SpecJson.number(node.path("best")),
-        SpecJson.numbers(node.path("point")),
-        incumbent(),
-        SpecJson.number(node.path("incumbentValue")),
-        evaluations(),
-        node.path("failures").longValue(),
-        iterations,
+        new RunResult.Best(
+            SpecJson.number(node.path("best")),
+            SpecJson.numbers(node.path("point")),
+            feasibility()),
+        new RunResult.LastPoint(
+            incumbent(), SpecJson.number(node.path("incumbentValue")), frame().orElse(null)),
+        new RunResult.Spent(
+            evaluations(),
+            node.path("failures").longValue(),
+            lastFailure(),
+            iterations,
+            SpecJson.number(node.path("seconds"))),
         stop(),
-        SpecJson.number(node.path("seconds")),
-        trace.apply(iterations),
-        frame().orElse(null),
-        lastFailure(),
-        feasibility());
+        trace.apply(iterations));
   }
 
   private Feasibility feasibility() {

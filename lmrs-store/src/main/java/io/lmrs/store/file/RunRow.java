@@ -1,10 +1,12 @@
 package io.lmrs.store.file;
 
 import io.lmrs.RunSpec;
+import io.lmrs.store.RunInfo;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.Versions;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -22,28 +24,16 @@ public record RunRow(Head head, String spec, String settings, String versions) {
   /**
    * What lists show of a run.
    *
-   * @param id its number
-   * @param name its name
-   * @param identity tells it from every other run, of any store
-   * @param created when it was made, in milliseconds
-   * @param problem the problem's name
-   * @param search the search's name
-   * @param dimension how many variables
-   * @param seed all randomness of the run
+   * @param key which run it is
+   * @param outline what it searches
    * @param threads evaluations side by side, 0 where workers ask for them
    * @param confirm how often the last incumbent is evaluated again
    * @param taught true where it starts with the model of another run
    * @param damaged true where the checksum differs
    */
   public record Head(
-      long id,
-      String name,
-      String identity,
-      long created,
-      String problem,
-      String search,
-      int dimension,
-      long seed,
+      RunInfo.Key key,
+      RunInfo.Outline outline,
       int threads,
       int confirm,
       boolean taught,
@@ -59,14 +49,12 @@ public record RunRow(Head head, String spec, String settings, String versions) {
     public static Head read(ResultSet row) throws SQLException {
       Head head =
           new Head(
-              row.getLong(1),
-              word(row, 2),
-              row.getString(3) == null ? "(damaged " + row.getLong(1) + ")" : row.getString(3),
-              row.getLong(4),
-              word(row, 5),
-              word(row, 6),
-              row.getInt(7),
-              row.getLong(8),
+              new RunInfo.Key(
+                  row.getLong(1),
+                  word(row, 2),
+                  row.getString(3) == null ? "(damaged " + row.getLong(1) + ")" : row.getString(3),
+                  Instant.ofEpochMilli(row.getLong(4))),
+              new RunInfo.Outline(word(row, 5), word(row, 6), row.getInt(7), row.getLong(8)),
               row.getInt(9),
               row.getInt(10),
               row.getInt(11) != 0,
@@ -74,27 +62,34 @@ public record RunRow(Head head, String spec, String settings, String versions) {
       return row.getLong(12) == head.check().value() ? head : head.spoilt();
     }
 
+    /** Its number. */
+    public long id() {
+      return key.id();
+    }
+
+    /** Its name. */
+    public String name() {
+      return key.name();
+    }
+
     private Head spoilt() {
-      return new Head(
-          id, name, identity, created, problem, search, dimension, seed, threads, confirm, taught,
-          true);
+      return new Head(key, outline, threads, confirm, taught, true);
     }
 
     private Head as(long newId, String newName) {
-      return new Head(
-          newId, newName, identity, created, problem, search, dimension, seed, threads, confirm,
-          taught, damaged);
+      RunInfo.Key other = new RunInfo.Key(newId, newName, key.identity(), key.created());
+      return new Head(other, outline, threads, confirm, taught, damaged);
     }
 
     private Check check() {
-      return Check.of(id)
-          .add(name)
-          .add(identity)
-          .add(created)
-          .add(problem)
-          .add(search)
-          .add(dimension)
-          .add(seed)
+      return Check.of(id())
+          .add(name())
+          .add(key.identity())
+          .add(key.created().toEpochMilli())
+          .add(outline.problem())
+          .add(outline.search())
+          .add(outline.dimension())
+          .add(outline.seed())
           .add(threads)
           .add(confirm)
           .add(taught ? 1 : 0);
@@ -122,14 +117,10 @@ public record RunRow(Head head, String spec, String settings, String versions) {
       boolean taught) {
     return new RunRow(
         new Head(
-            id,
-            name,
-            newIdentity(),
-            System.currentTimeMillis(),
-            spelled.problem(),
-            spelled.search(),
-            spelled.dimension(),
-            spelled.seed(),
+            new RunInfo.Key(
+                id, name, newIdentity(), Instant.ofEpochMilli(System.currentTimeMillis())),
+            new RunInfo.Outline(
+                spelled.problem(), spelled.search(), spelled.dimension(), spelled.seed()),
             threads,
             confirm,
             taught,
@@ -211,12 +202,12 @@ public record RunRow(Head head, String spec, String settings, String versions) {
             + ", spec, settings, versions, crc) VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
         head.id(),
         head.name(),
-        head.identity(),
-        head.created(),
-        head.problem(),
-        head.search(),
-        head.dimension(),
-        head.seed(),
+        head.key().identity(),
+        head.key().created().toEpochMilli(),
+        head.outline().problem(),
+        head.outline().search(),
+        head.outline().dimension(),
+        head.outline().seed(),
         head.threads(),
         head.confirm(),
         head.taught() ? 1 : 0,

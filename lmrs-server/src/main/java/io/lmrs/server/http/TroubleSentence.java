@@ -5,8 +5,8 @@ import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.UnknownRun;
 
 /** What went wrong, in one sentence for whoever sent the request. */
-public final class Sentences {
-  private Sentences() {}
+public final class TroubleSentence {
+  private TroubleSentence() {}
 
   public static String of(Throwable thrown) {
     return switch (thrown) {

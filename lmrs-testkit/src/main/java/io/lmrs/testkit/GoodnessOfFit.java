@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
  * @param probability how probable a statistic at least that extreme is if all is well
  * @param seed what the sample was drawn with
  */
-public record Verdict(String what, double statistic, double probability, long seed) {
+public record GoodnessOfFit(String what, double statistic, double probability, long seed) {
 
   /**
    * The level below which a sample counts as implausible: rare enough for a thousand tests, far
@@ -24,12 +24,12 @@ public record Verdict(String what, double statistic, double probability, long se
   }
 
   /** Throws, naming the seed, unless the sample is plausible at {@link #LEVEL}. */
-  public Verdict assertPlausible() {
+  public GoodnessOfFit assertPlausible() {
     return assertPlausible(LEVEL);
   }
 
   /** Throws, naming the seed, unless the sample is plausible at that level. */
-  public Verdict assertPlausible(double level) {
+  public GoodnessOfFit assertPlausible(double level) {
     assertTrue(
         plausible(level),
         () ->

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param known the manifold, or null
  * @param terrain the function; may throw
  */
-record Landscape(
+record SmallProblem(
     String name, double[] initial, Goal goal, Bounds bounds, Manifold known, Terrain terrain)
     implements Problem {
 
@@ -29,19 +29,19 @@ record Landscape(
   }
 
   /** A minimisation without bounds, started at a standard normal point. */
-  static Landscape of(String name, int dimension, SearchContract contract, Terrain terrain) {
+  static SmallProblem of(String name, int dimension, SearchContract contract, Terrain terrain) {
     double[] start = Stream.of(contract.seed(), Stream.START).gaussians(dimension);
-    return new Landscape(
+    return new SmallProblem(
         name, start, Goal.MINIMIZE, Bounds.NONE, contract.manifold(dimension), terrain);
   }
 
   /** The sum of squares. */
-  static Landscape sphere(int dimension, SearchContract contract) {
+  static SmallProblem sphere(int dimension, SearchContract contract) {
     return of("sphere", dimension, contract, (x, _) -> squares(x));
   }
 
   /** Rosenbrock's curved valley. */
-  static Landscape valley(int dimension, SearchContract contract) {
+  static SmallProblem valley(int dimension, SearchContract contract) {
     return of("valley", dimension, contract, (x, _) -> valley(x));
   }
 
@@ -63,7 +63,7 @@ record Landscape(
   }
 
   /** The true values with noise of that deviation. */
-  Landscape noisy(double deviation) {
+  SmallProblem noisy(double deviation) {
     return changed(
         name + " with noise",
         (x, seed) ->
@@ -71,7 +71,7 @@ record Landscape(
   }
 
   /** A fifth of the evaluations fails in one of five ways, as their seeds decide. */
-  Landscape failing() {
+  SmallProblem failing() {
     return changed(
         name + " with failures",
         (x, seed) ->
@@ -85,25 +85,25 @@ record Landscape(
             });
   }
 
-  Landscape changed(String newName, Terrain other) {
-    return new Landscape(newName, initial, goal, bounds, known, other);
+  SmallProblem changed(String newName, Terrain other) {
+    return new SmallProblem(newName, initial, goal, bounds, known, other);
   }
 
-  Landscape from(double... start) {
-    return new Landscape(name, start, goal, bounds, known, terrain);
+  SmallProblem from(double... start) {
+    return new SmallProblem(name, start, goal, bounds, known, terrain);
   }
 
-  Landscape in(Bounds box) {
-    return new Landscape(name, initial, goal, box, known, terrain);
+  SmallProblem in(Bounds box) {
+    return new SmallProblem(name, initial, goal, box, known, terrain);
   }
 
-  Landscape on(Manifold manifold) {
-    return new Landscape(name, initial, goal, bounds, manifold, terrain);
+  SmallProblem on(Manifold manifold) {
+    return new SmallProblem(name, initial, goal, bounds, manifold, terrain);
   }
 
   /** The same task turned upside down. */
-  Landscape upsideDown() {
-    return new Landscape(
+  SmallProblem upsideDown() {
+    return new SmallProblem(
         name + " upside down",
         initial,
         goal == Goal.MINIMIZE ? Goal.MAXIMIZE : Goal.MINIMIZE,

@@ -20,13 +20,13 @@ import java.util.Optional;
  * @param result how the run ended
  * @param damage damaged rows
  */
-record Evidence(
+record StoreContents(
     RunInfo info, List<Stored> outcomes, Optional<RunResult> result, List<String> damage) {
 
   /** The outcome of a query. */
   record Stored(long query, long batch, Outcome outcome) {}
 
-  static Evidence read(Path file) {
+  static StoreContents read(Path file) {
     try (RunStore store = RunStore.openExisting(file)) {
       List<RunInfo> runs = store.runs();
       if (runs.size() != 1) {
@@ -35,12 +35,12 @@ record Evidence(
       StoredRun run = store.run(runs.getFirst().name());
       List<Stored> outcomes = new ArrayList<>();
       run.evaluations(e -> outcomes.add(new Stored(e.query(), e.batch(), e.outcome())));
-      return new Evidence(runs.getFirst(), outcomes, run.result(), run.damage());
+      return new StoreContents(runs.getFirst(), outcomes, run.result(), run.damage());
     }
   }
 
   /** What differs from the undisturbed run, or can't be, in sentences. */
-  List<String> mismatches(Evidence whole, long evaluations) {
+  List<String> mismatches(StoreContents whole, long evaluations) {
     List<String> found = new ArrayList<>(damage);
     if (outcomes.size() != evaluations) {
       found.add(outcomes.size() + " outcomes are stored for " + evaluations + " queries");
