@@ -29,7 +29,14 @@ final class NoisySteps {
 
   private static final double SHORTER = 0.5;
 
+  /** How much steps that were taken back grow again with each one that was not. */
+  private static final double LONGER = 1.05;
+
+  /** How many times as many directions are measured where a place was left for a worse one. */
+  private static final int CAREFUL = 2;
+
   private final int dimension;
+  private final GuidedPlan.Rows rows;
   private final int top;
   private final double givenRadius;
   private final double givenSize;
@@ -40,6 +47,8 @@ final class NoisySteps {
   private final Anchor anchor = new Anchor();
   private Step rule;
   private double breadth = 1;
+  private double widest = 1;
+  private boolean careful;
   private double start = Double.NaN;
   private boolean guarded;
 
@@ -49,6 +58,7 @@ final class NoisySteps {
   NoisySteps(int dimension, GuidedPlan plan, double first) {
     double size = plan.stride().size();
     this.dimension = dimension;
+    this.rows = plan.rows();
     this.top = plan.stride().top();
     this.givenRadius = plan.measure().radius();
     this.givenSize = Double.isNaN(size) && plan.stride().step() == Step.FIXED ? first : size;
@@ -84,12 +94,16 @@ final class NoisySteps {
     return anchor.due(iteration) ? anchor.place() : null;
   }
 
-  /** Goes back to that place, with shorter steps, if x is clearly worse. */
+  /**
+   * Goes back to that place if x is clearly worse: with shorter steps, and carefully from then on.
+   */
   void compare(double[] x, double[] costs, long iteration) {
     if (!anchor.holds(x, costs, iteration)) {
       System.arraycopy(anchor.place(), 0, x, 0, x.length);
       foothold.leave();
       shorten(NARROWER);
+      widest = breadth;
+      careful = true;
     }
   }
 
@@ -98,9 +112,21 @@ final class NoisySteps {
     control.shorten(factor);
   }
 
-  /** True where a step is made of the best pairs alone. */
-  boolean selects() {
-    return top > 0 && (rule == Step.SCALED || rule == Step.WIDE);
+  private boolean isCareful() {
+    return careful && rule == Step.WIDE;
+  }
+
+  /** Of so many pairs a step is made, those with the best values; 0 for all. */
+  int top() {
+    if (rule != Step.SCALED && rule != Step.WIDE) {
+      return 0;
+    }
+    return isCareful() && top == 0 ? (rows.directions() + 1) / 2 : top;
+  }
+
+  /** How many directions are measured; more where the function punishes a wrong one. */
+  int directions() {
+    return isCareful() ? CAREFUL * rows.directions() : rows.directions();
   }
 
   boolean isControlled() {
@@ -188,18 +214,20 @@ final class NoisySteps {
         if (rule == Step.WIDE && !given && guarded) {
           if (tooWide(costs)) {
             shorten(NARROWER);
+            widest = breadth;
             yield 0;
           }
           start = Double.NaN;
           if (!foothold.holds(x, costs, radius())) {
             yield back(x);
           }
+          breadth = Math.min(widest, LONGER * breadth);
         }
-        double[] counted = selects() ? ofBestPairs(costs) : costs;
+        double[] counted = top() > 0 ? ofBestPairs(costs) : costs;
         double wide = wideSize(dimension, counted.length / 2) * plateau.scale() * breadth;
         double step = scaled(x, g, length, counted, radius(), given ? givenSize : wide);
         double around = Arrays.stream(costs).average().orElseThrow();
-        if (rule == Step.WIDE && plateau.stepped(around)) {
+        if (rule == Step.WIDE && plateau.stepped(around, careful ? CAREFUL : 1) && !careful) {
           rule = Step.CONTROLLED;
           foothold.leave();
         }
@@ -231,7 +259,7 @@ final class NoisySteps {
   }
 
   private double[] ofBestPairs(double[] costs) {
-    int[] best = Differences.bestPairs(costs, top);
+    int[] best = Differences.bestPairs(costs, top());
     double[] out = new double[2 * best.length];
     for (int i = 0; i < best.length; i++) {
       out[2 * i] = costs[2 * best[i]];
@@ -258,6 +286,8 @@ final class NoisySteps {
     foothold.save(out);
     anchor.save(out);
     out.writeDouble(breadth);
+    out.writeDouble(widest);
+    out.writeBoolean(careful);
     out.writeDouble(start);
     out.writeBoolean(guarded);
   }
@@ -270,6 +300,8 @@ final class NoisySteps {
     foothold.restore(in);
     anchor.restore(in);
     breadth = in.readDouble();
+    widest = in.readDouble();
+    careful = in.readBoolean();
     start = in.readDouble();
     guarded = in.readBoolean();
   }
