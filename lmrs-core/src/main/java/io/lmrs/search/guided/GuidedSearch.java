@@ -146,10 +146,10 @@ public final class GuidedSearch implements Arm {
       case PROBE -> dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
       case CENTRE -> dispatch.batch(frame, List.of(Point.at(x.clone())), 1);
       case COMPARE -> {
-        List<Point> points =
-            new ArrayList<>(Collections.nCopies(Anchor.REPEATS, Point.at(x.clone())));
-        Point then = Point.at(steps.before(iteration).clone());
-        points.addAll(Collections.nCopies(Anchor.REPEATS, then));
+        List<Point> points = new ArrayList<>();
+        for (double[] place : steps.places(x)) {
+          points.addAll(Collections.nCopies(Anchor.REPEATS, Point.at(place)));
+        }
         yield dispatch.batch(frame, points, 1);
       }
       case GAUGE -> {

@@ -6,6 +6,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /** The steps of a guided search where values are noisy: all rules but the line search. */
 final class NoisySteps {
@@ -31,6 +32,11 @@ final class NoisySteps {
 
   /** How much steps that were taken back grow again with each one that was not. */
   private static final double LONGER = 1.05;
+
+  /** How steps change if half of the way was better, and if going on was. */
+  private static final double LESS = 0.7;
+
+  private static final double MORE = 2;
 
   /** How many times as many directions are measured where a place was left for a worse one. */
   private static final int CAREFUL = 2;
@@ -95,21 +101,37 @@ final class NoisySteps {
   }
 
   /**
-   * Goes back to that place if x is clearly worse: with shorter steps, and carefully from then on.
+   * Moves x to that place, half of the way to it, or beyond x, if that is clearly better; makes
+   * steps shorter or longer by it. Having gone back, it is careful from then on.
    */
   void compare(double[] x, double[] costs, long iteration) {
-    if (!anchor.holds(x, costs, iteration)) {
-      System.arraycopy(anchor.place(), 0, x, 0, x.length);
-      foothold.leave();
-      shorten(NARROWER);
-      widest = breadth;
-      careful = true;
+    Anchor.Verdict verdict = anchor.compare(x, costs, iteration);
+    switch (verdict) {
+      case HERE -> {
+        return;
+      }
+      case BACK -> {
+        shorten(NARROWER);
+        careful = true;
+      }
+      case HALF_WAY -> shorten(LESS);
+      case BEYOND -> {
+        breadth = Math.min(1, MORE * breadth);
+        control.scale(MORE);
+      }
     }
+    widest = verdict == Anchor.Verdict.BEYOND ? Math.max(widest, breadth) : breadth;
+    foothold.leave();
+  }
+
+  /** The places to be compared. */
+  List<double[]> places(double[] x) {
+    return anchor.places(x);
   }
 
   private void shorten(double factor) {
     breadth *= factor;
-    control.shorten(factor);
+    control.scale(factor);
   }
 
   private boolean isCareful() {
@@ -227,7 +249,7 @@ final class NoisySteps {
         double wide = wideSize(dimension, counted.length / 2) * plateau.scale() * breadth;
         double step = scaled(x, g, length, counted, radius(), given ? givenSize : wide);
         double around = Arrays.stream(costs).average().orElseThrow();
-        if (rule == Step.WIDE && plateau.stepped(around, careful ? CAREFUL : 1) && !careful) {
+        if (rule == Step.WIDE && plateau.stepped(around, careful ? CAREFUL : 1)) {
           rule = Step.CONTROLLED;
           foothold.leave();
         }

@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.search.Pairs;
 import io.lmrs.search.Slopes;
+import java.util.Arrays;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class NoisyStepsTest {
@@ -97,15 +99,34 @@ class NoisyStepsTest {
   void aPlaceLeftForAWorseOneMakesItCareful() {
     NoisySteps wide = wideFrom(new double[2], 0);
     double before = wide.radius();
-    wide.compare(new double[] {1, 1}, new double[] {0, 1, 2, 0, 1, 2}, 5);
+    wide.compare(new double[] {1, 1}, compared(0, 0, 0, 0), 5);
     assertEquals(10, wide.directions(), "no difference");
     assertEquals(0, wide.top());
     double[] x = {2, 2};
-    wide.compare(x, new double[] {100, 101, 102, 0, 1, 2}, 15);
+    wide.compare(x, compared(100, 0, 100, 100), 15);
     assertArrayEquals(new double[] {1, 1}, x);
     assertEquals(20, wide.directions());
     assertEquals(5, wide.top());
     assertEquals(0.3 * before, wide.radius(), 1e-15);
+  }
+
+  private static double[] compared(double... places) {
+    return Arrays.stream(places).flatMap(c -> DoubleStream.of(c - 1, c, c + 1)).toArray();
+  }
+
+  @Test
+  void theWayMadeTellsHowLongStepsShouldBe() {
+    NoisySteps wide = wideFrom(new double[2], 0);
+    double first = wide.radius();
+    double[] x = {1, 1};
+    wide.compare(x, compared(0, 0, -9, 0), 5);
+    assertArrayEquals(new double[] {0.5, 0.5}, x);
+    assertEquals(0.7 * first, wide.radius(), 1e-15);
+    x = new double[] {1, 1};
+    wide.compare(x, compared(0, 0, 0, -9), 10);
+    assertArrayEquals(new double[] {1.5, 1.5}, x);
+    assertEquals(first, wide.radius(), "as wide as at first, no wider");
+    assertEquals(10, wide.directions());
   }
 
   @Test
