@@ -1,20 +1,23 @@
 package io.lmrs.search.guided;
 
+import io.lmrs.linear.Vectors;
 import io.lmrs.search.Differences;
 import io.lmrs.search.Doubles;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * A place under noise to which the search goes back if the steps since have led it to a clearly
  * worse one. Both places are evaluated afresh, some times each, and compared by their means: points
- * around a place may look better while the place itself gets worse.
+ * around a place may look better while the place itself gets worse. So are the middle between them
+ * and a place twice as far, which tell if steps are too long or too short.
  */
 final class Anchor {
 
-  /** How often each of the two places is evaluated. */
+  /** How often each place is evaluated. */
   static final int REPEATS = 3;
 
   /** Iterations between two comparisons, at first and at most; twice as many after each. */
@@ -24,6 +27,24 @@ final class Anchor {
 
   /** How many deviations of their difference apart two means are clearly different. */
   private static final double CLEAR = 4;
+
+  /** By how many a place before or beyond has to be better; all four tell the deviation. */
+  private static final double BETTER = 3;
+
+  private static final double HALF_WAY = 0.5;
+  private static final double BEYOND = 2;
+
+  /** Which place is clearly better. */
+  enum Verdict {
+    /** None. */
+    HERE,
+    /** The one that it came from. */
+    BACK,
+    /** Half of the way: steps are too long. */
+    HALF_WAY,
+    /** As far again: steps are too short. */
+    BEYOND
+  }
 
   private double[] place;
   private int gap = FIRST_GAP;
@@ -46,27 +67,57 @@ final class Anchor {
     return place != null && iteration >= next;
   }
 
+  /** The places to evaluate: x, the one it came from, half of the way, and beyond x. */
+  List<double[]> places(double[] x) {
+    return List.of(x.clone(), place.clone(), along(x, HALF_WAY), along(x, BEYOND));
+  }
+
+  private double[] along(double[] x, double part) {
+    double[] out = Vectors.scale(1 - part, place.clone());
+    Vectors.add(part, x, out);
+    return out;
+  }
+
   /**
-   * Compares.
+   * Compares, and moves x to the place that is clearly better, if one is.
    *
-   * @param costs of x, then of the place
-   * @return false if x is clearly worse; else it is the place from now on
+   * @param costs of the places, {@link #REPEATS} of each
    */
-  boolean holds(double[] x, double[] costs, long iteration) {
-    double[] here = Arrays.copyOf(costs, REPEATS);
-    double[] there = Arrays.copyOfRange(costs, REPEATS, 2 * REPEATS);
-    double spread = Math.hypot(Differences.deviation(here), Differences.deviation(there));
-    double deviation = spread / Math.sqrt(REPEATS - 1);
-    double worse = mean(here) - mean(there);
-    if (worse > CLEAR * deviation) {
-      gap = FIRST_GAP;
-      next = iteration + gap;
-      return false;
+  Verdict compare(double[] x, double[] costs, long iteration) {
+    double[][] of = new double[Verdict.values().length][];
+    for (int i = 0; i < of.length; i++) {
+      of[i] = Arrays.copyOfRange(costs, i * REPEATS, (i + 1) * REPEATS);
     }
+    Verdict verdict = verdict(of);
+    System.arraycopy(places(x).get(verdict.ordinal()), 0, x, 0, x.length);
     place = x.clone();
-    gap = Math.min(2 * gap, LONGEST_GAP);
+    gap = verdict == Verdict.HERE ? Math.min(2 * gap, LONGEST_GAP) : FIRST_GAP;
     next = iteration + gap;
-    return true;
+    return verdict;
+  }
+
+  private static Verdict verdict(double[][] of) {
+    double here = mean(of[Verdict.HERE.ordinal()]);
+    double[] there = of[Verdict.BACK.ordinal()];
+    if (here - mean(there) > CLEAR * deviation(of[Verdict.HERE.ordinal()], there)) {
+      return Verdict.BACK;
+    }
+    double needed = BETTER * deviation(of);
+    double nearer = here - mean(of[Verdict.HALF_WAY.ordinal()]);
+    double farther = here - mean(of[Verdict.BEYOND.ordinal()]);
+    if (!(Math.max(nearer, farther) > needed)) {
+      return Verdict.HERE;
+    }
+    return farther > nearer ? Verdict.BEYOND : Verdict.HALF_WAY;
+  }
+
+  // of the difference of two means, by how values of one place differ
+  private static double deviation(double[]... places) {
+    double squares = 0;
+    for (double[] costs : places) {
+      squares += Math.pow(Differences.deviation(costs), 2) / places.length;
+    }
+    return Math.sqrt(2 * squares / (REPEATS - 1));
   }
 
   private static double mean(double[] costs) {

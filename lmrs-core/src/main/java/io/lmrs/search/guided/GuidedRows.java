@@ -63,7 +63,7 @@ final class GuidedRows {
   }
 
   private int total(int dimension, NoisySteps noisy) {
-    int wanted = Math.min(plan.directions(), dimension);
+    int wanted = Math.min(noisy == null ? plan.directions() : noisy.directions(), dimension);
     return judged(noisy) ? JudgedSteps.pairs(wanted) : wanted;
   }
 

@@ -146,10 +146,10 @@ public final class GuidedSearch implements Arm {
       case PROBE -> dispatch.batch(frame, Collections.nCopies(PROBES, Point.at(x.clone())), 1);
       case CENTRE -> dispatch.batch(frame, List.of(Point.at(x.clone())), 1);
       case COMPARE -> {
-        List<Point> points =
-            new ArrayList<>(Collections.nCopies(Anchor.REPEATS, Point.at(x.clone())));
-        Point then = Point.at(steps.before(iteration).clone());
-        points.addAll(Collections.nCopies(Anchor.REPEATS, then));
+        List<Point> points = new ArrayList<>();
+        for (double[] place : steps.places(x)) {
+          points.addAll(Collections.nCopies(Anchor.REPEATS, Point.at(place)));
+        }
         yield dispatch.batch(frame, points, 1);
       }
       case GAUGE -> {
@@ -213,7 +213,7 @@ public final class GuidedSearch implements Arm {
     double radius = radius();
     double[] slopes =
         oneSided() ? Differences.forward(costs, cost, radius) : Differences.central(costs, radius);
-    boolean selects = noisy && steps.selects();
+    boolean selects = noisy && steps.top() > 0;
     double[][] q = rows.at(x, iteration, frame, underNoise());
     double[] g = Differences.combine(selects ? best(slopes, costs) : slopes, q, x.length);
     double norm = Vectors.norm(slopes);
@@ -251,7 +251,7 @@ public final class GuidedSearch implements Arm {
   // the slopes of the best pairs alone
   private double[] best(double[] slopes, double[] costs) {
     double[] out = new double[slopes.length];
-    for (int pair : Differences.bestPairs(costs, plan.stride().top())) {
+    for (int pair : Differences.bestPairs(costs, steps.top())) {
       out[pair] = slopes[pair];
     }
     return out;

@@ -65,8 +65,8 @@ final class NoiseControl {
     return Double.isNaN(variance) ? FIRST_PAIRS : MORE_PAIRS;
   }
 
-  /** Makes steps shorter. */
-  void shorten(double factor) {
+  /** Makes steps that many times as long. */
+  void scale(double factor) {
     length *= factor;
   }
 

@@ -6,6 +6,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /** The steps of a guided search where values are noisy: all rules but the line search. */
 final class NoisySteps {
@@ -29,7 +30,19 @@ final class NoisySteps {
 
   private static final double SHORTER = 0.5;
 
+  /** How much steps that were taken back grow again with each one that was not. */
+  private static final double LONGER = 1.05;
+
+  /** How steps change if half of the way was better, and if going on was. */
+  private static final double LESS = 0.7;
+
+  private static final double MORE = 2;
+
+  /** How many times as many directions are measured where a place was left for a worse one. */
+  private static final int CAREFUL = 2;
+
   private final int dimension;
+  private final GuidedPlan.Rows rows;
   private final int top;
   private final double givenRadius;
   private final double givenSize;
@@ -40,6 +53,8 @@ final class NoisySteps {
   private final Anchor anchor = new Anchor();
   private Step rule;
   private double breadth = 1;
+  private double widest = 1;
+  private boolean careful;
   private double start = Double.NaN;
   private boolean guarded;
 
@@ -49,6 +64,7 @@ final class NoisySteps {
   NoisySteps(int dimension, GuidedPlan plan, double first) {
     double size = plan.stride().size();
     this.dimension = dimension;
+    this.rows = plan.rows();
     this.top = plan.stride().top();
     this.givenRadius = plan.measure().radius();
     this.givenSize = Double.isNaN(size) && plan.stride().step() == Step.FIXED ? first : size;
@@ -84,23 +100,55 @@ final class NoisySteps {
     return anchor.due(iteration) ? anchor.place() : null;
   }
 
-  /** Goes back to that place, with shorter steps, if x is clearly worse. */
+  /**
+   * Moves x to that place, half of the way to it, or beyond x, if that is clearly better; makes
+   * steps shorter or longer by it. Having gone back, it is careful from then on.
+   */
   void compare(double[] x, double[] costs, long iteration) {
-    if (!anchor.holds(x, costs, iteration)) {
-      System.arraycopy(anchor.place(), 0, x, 0, x.length);
-      foothold.leave();
-      shorten(NARROWER);
+    Anchor.Verdict verdict = anchor.compare(x, costs, iteration);
+    switch (verdict) {
+      case HERE -> {
+        return;
+      }
+      case BACK -> {
+        shorten(NARROWER);
+        careful = true;
+      }
+      case HALF_WAY -> shorten(LESS);
+      case BEYOND -> {
+        breadth = Math.min(1, MORE * breadth);
+        control.scale(MORE);
+      }
     }
+    widest = verdict == Anchor.Verdict.BEYOND ? Math.max(widest, breadth) : breadth;
+    foothold.leave();
+  }
+
+  /** The places to be compared. */
+  List<double[]> places(double[] x) {
+    return anchor.places(x);
   }
 
   private void shorten(double factor) {
     breadth *= factor;
-    control.shorten(factor);
+    control.scale(factor);
   }
 
-  /** True where a step is made of the best pairs alone. */
-  boolean selects() {
-    return top > 0 && (rule == Step.SCALED || rule == Step.WIDE);
+  private boolean isCareful() {
+    return careful && rule == Step.WIDE;
+  }
+
+  /** Of so many pairs a step is made, those with the best values; 0 for all. */
+  int top() {
+    if (rule != Step.SCALED && rule != Step.WIDE) {
+      return 0;
+    }
+    return isCareful() && top == 0 ? (rows.directions() + 1) / 2 : top;
+  }
+
+  /** How many directions are measured; more where the function punishes a wrong one. */
+  int directions() {
+    return isCareful() ? CAREFUL * rows.directions() : rows.directions();
   }
 
   boolean isControlled() {
@@ -188,18 +236,20 @@ final class NoisySteps {
         if (rule == Step.WIDE && !given && guarded) {
           if (tooWide(costs)) {
             shorten(NARROWER);
+            widest = breadth;
             yield 0;
           }
           start = Double.NaN;
           if (!foothold.holds(x, costs, radius())) {
             yield back(x);
           }
+          breadth = Math.min(widest, LONGER * breadth);
         }
-        double[] counted = selects() ? ofBestPairs(costs) : costs;
+        double[] counted = top() > 0 ? ofBestPairs(costs) : costs;
         double wide = wideSize(dimension, counted.length / 2) * plateau.scale() * breadth;
         double step = scaled(x, g, length, counted, radius(), given ? givenSize : wide);
         double around = Arrays.stream(costs).average().orElseThrow();
-        if (rule == Step.WIDE && plateau.stepped(around)) {
+        if (rule == Step.WIDE && plateau.stepped(around, careful ? CAREFUL : 1)) {
           rule = Step.CONTROLLED;
           foothold.leave();
         }
@@ -231,7 +281,7 @@ final class NoisySteps {
   }
 
   private double[] ofBestPairs(double[] costs) {
-    int[] best = Differences.bestPairs(costs, top);
+    int[] best = Differences.bestPairs(costs, top());
     double[] out = new double[2 * best.length];
     for (int i = 0; i < best.length; i++) {
       out[2 * i] = costs[2 * best[i]];
@@ -258,6 +308,8 @@ final class NoisySteps {
     foothold.save(out);
     anchor.save(out);
     out.writeDouble(breadth);
+    out.writeDouble(widest);
+    out.writeBoolean(careful);
     out.writeDouble(start);
     out.writeBoolean(guarded);
   }
@@ -270,6 +322,8 @@ final class NoisySteps {
     foothold.restore(in);
     anchor.restore(in);
     breadth = in.readDouble();
+    widest = in.readDouble();
+    careful = in.readBoolean();
     start = in.readDouble();
     guarded = in.readBoolean();
   }

@@ -53,16 +53,19 @@ final class Plateau {
   /**
    * Takes the mean of a batch.
    *
+   * @param larger how many times as many pairs as usual the batch has; if more than 1 a comparison
+   *     that was not in vain makes up for one that was
    * @return true where wide steps have done what they can
    */
-  boolean stepped(double value) {
+  boolean stepped(double value, int larger) {
     if (!Double.isFinite(value)) {
       return false;
     }
     count++;
     mean += (value - mean) / count;
-    if (count == window) {
-      inVain += mean >= before ? 1 : 0;
+    if (count >= Math.max(SMALLEST, window / Math.sqrt(larger))) {
+      int made = larger > 1 ? -1 : 0;
+      inVain = Math.clamp(inVain + (mean >= before ? 1 : made), 0, MOST);
       before = mean;
       count = 0;
       mean = 0;
