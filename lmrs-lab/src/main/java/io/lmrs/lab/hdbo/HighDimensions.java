@@ -61,7 +61,8 @@ public final class HighDimensions implements Exhibit {
         defaults and know their budget; *auto, 300* may take 300 evaluations. *Random* draws \
         uniformly from the box. Rows in italics are figures that others have published, means or \
         medians of their runs; those of LassoBench are for its own data, ours have another \
-        generator, so that only searches on the same data compare.""");
+        generator, so that only searches on the same data compare. Random policies fall: figures \
+        leave them out.""");
     if (scope.pick(true, true, false)) {
       page.leftOut("problems that are not shown");
     }
@@ -168,13 +169,15 @@ public final class HighDimensions implements Exhibit {
     ConvergencePlot plot =
         new ConvergencePlot(problem.word(), "evaluations", "best value so far")
             .logarithmic(false, problem.problem().equals("lasso"));
-    int look = 0;
-    for (Map.Entry<String, List<Curve>> entry : runs.entrySet()) {
-      if (!entry.getValue().isEmpty()) {
-        Curve.Band.of(entry.getValue()).draw(plot, entry.getKey(), look);
-      }
-      look++;
-    }
+    // one legend for all panels: a search looks the same in each
+    List<String> looks = Contender.on(MOST).stream().map(Contender::label).toList();
+    runs.forEach(
+        (label, curves) -> {
+          boolean far = problem.policy() && label.equals(Contender.RANDOM);
+          if (!curves.isEmpty() && !far) {
+            Curve.Band.of(curves).draw(plot, label, looks.indexOf(label));
+          }
+        });
     return plot;
   }
 
