@@ -42,13 +42,6 @@ public final class Gp implements ModelSearch.Strategy {
   /** And by one point for so many variables. */
   private static final int VARIABLES = 200;
 
-  /**
-   * How far from the best point an iteration may look, as parts of the cube, by turns. In the whole
-   * cube alone most proposals of many variables lie on faces and corners, since there is the
-   * uncertainty.
-   */
-  private static final double[] REACHES = {0.3, 0.15, 0.075, 0.04, 0.3, 0.15, 0.075, 1};
-
   private final GpSettings settings;
   private final int dimension;
   private final int initial;
@@ -58,6 +51,7 @@ public final class Gp implements ModelSearch.Strategy {
   private final Proposer proposer;
   private final Observations data = new Observations();
   private final LimitModels limits;
+  private final Reach reach = new Reach();
   private double[] logs;
 
   /** How many observations there were at the last fit; 0 before the first. */
@@ -92,7 +86,7 @@ public final class Gp implements ModelSearch.Strategy {
   @Override
   @SuppressWarnings("exports") // the engine's, for this package alone
   public Plan plan(long iteration) {
-    if (data.size() < initial && !startLeads()) {
+    if (data.size() < initial && !(data.size() >= LED && startLeads(LED))) {
       double[][] design = Designs.latin(initial, dimension, random.child(0));
       design[0] = start;
       int to = Math.min(initial, data.size() + settings.batch());
@@ -116,13 +110,14 @@ public final class Gp implements ModelSearch.Strategy {
           fitted = base;
           process = model;
           learn(List.of(points), costs);
+          reach.told(costs.length, startLeads(data.size()));
         });
   }
 
-  // then random points tell less than those that a model proposes near it
-  private boolean startLeads() {
-    boolean leads = data.size() >= LED && Arrays.equals(data.point(0), start);
-    for (int i = 1; i < LED && leads; i++) {
+  // if it leads early, random points tell less than those that a model proposes near it
+  private boolean startLeads(int among) {
+    boolean leads = Arrays.equals(data.point(0), start);
+    for (int i = 1; i < among && leads; i++) {
       leads = quality(0).better(quality(i));
     }
     return leads;
@@ -137,9 +132,9 @@ public final class Gp implements ModelSearch.Strategy {
     double[][] points = new double[settings.batch()][];
     Surrogate now = model;
     for (int i = 0; i < points.length; i++) {
-      double reach = REACHES[(int) ((iteration * points.length + i) % REACHES.length)];
+      double far = reach.of(iteration * points.length + i);
       Stream draw = random.child(1L + i).child(iteration);
-      points[i] = proposer.propose(now, aim.within(reach), draw)[0];
+      points[i] = proposer.propose(now, aim.within(far), draw)[0];
       now = i + 1 < points.length ? new Fantasy(now, points[i], now.at(points[i]).mean()) : now;
     }
     return points;
@@ -222,6 +217,7 @@ public final class Gp implements ModelSearch.Strategy {
   public void save(DataOutput out) throws IOException {
     data.save(out);
     limits.save(out);
+    reach.save(out);
     Doubles.write(out, logs);
     out.writeInt(fitted);
   }
@@ -230,6 +226,7 @@ public final class Gp implements ModelSearch.Strategy {
   public void restore(DataInput in) throws IOException {
     data.restore(in);
     limits.restore(in);
+    reach.restore(in);
     logs = Doubles.read(in);
     fitted = in.readInt();
     process = null;

@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /** What auto does if it may take few evaluations. */
@@ -59,11 +60,24 @@ class FewEvaluationsTest {
     return sum;
   }
 
+  // as good as nowhere else next to the start, which is 0.3, 0.35, ...
+  private static double needle(double[] x) {
+    double sum = 0;
+    for (int i = 0; i < x.length; i++) {
+      sum += Math.abs(x[i] - 0.3 - 0.05 * i - 1e-6);
+    }
+    return sum;
+  }
+
   private static void advance(Search search) {
+    advance(search, FewEvaluationsTest::bowl);
+  }
+
+  private static void advance(Search search, ToDoubleFunction<double[]> function) {
     Batch batch = search.ask();
     List<Outcome> outcomes = new ArrayList<>();
     for (Query query : batch.queries()) {
-      outcomes.add(Outcome.of(bowl(query.x().toArray())));
+      outcomes.add(Outcome.of(function.applyAsDouble(query.x().toArray())));
     }
     search.tell(batch, outcomes);
   }
@@ -101,11 +115,26 @@ class FewEvaluationsTest {
   }
 
   @Test
+  void theUsualArmsHaveTheRestAfterAQuarterIfTheStartLeads() {
+    Search search = auto(100);
+    while (search.ask().queries().getFirst().id() < 100) {
+      long id = search.ask().queries().getFirst().id();
+      advance(search, FewEvaluationsTest::needle);
+      assertEquals(id < 24 ? 1 : 0, search.metrics().values().get(ARM), "after " + id);
+    }
+  }
+
+  @Test
   void whatIsRestoredGoesOnAsBefore() throws Exception {
+    restores(FewEvaluationsTest::bowl);
+    restores(FewEvaluationsTest::needle);
+  }
+
+  private static void restores(ToDoubleFunction<double[]> function) throws Exception {
     for (long after : new long[] {20, 60, 90}) {
       Search first = auto(100);
       while (first.ask().queries().getFirst().id() < after) {
-        advance(first);
+        advance(first, function);
       }
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       first.save(new DataOutputStream(bytes));
@@ -117,8 +146,8 @@ class FewEvaluationsTest {
         assertEquals(one.size(), other.size(), "after " + after);
         assertArrayEquals(
             one.queries().getFirst().x().toArray(), other.queries().getFirst().x().toArray());
-        advance(first);
-        advance(second);
+        advance(first, function);
+        advance(second, function);
       }
     }
   }

@@ -88,7 +88,8 @@ final class ReproduceCommand implements Callable<Integer> {
       names = "--episodes",
       paramLabel = "N",
       description =
-          "The most that a run on a locomotion task may spend. Default: what the budget says.")
+          "The most that a run on a locomotion task or of hdbo may spend. Default: what the budget"
+              + " says.")
   private Long episodes;
 
   @Option(
@@ -158,7 +159,7 @@ final class ReproduceCommand implements Callable<Integer> {
   private void requireUsed(List<Exhibit> exhibits) {
     if (episodes != null && exhibits.stream().noneMatch(Exhibit::hasEpisodes)) {
       throw new IllegalArgumentException(
-          "--episodes is for table1, figure1, figure2 and figure3: " + name);
+          "--episodes is for table1, figure1, figure2, figure3 and hdbo: " + name);
     }
     if (seeds != null && exhibits.stream().noneMatch(Exhibit::hasSeeds)) {
       throw new IllegalArgumentException("--seeds is not for this experiment: " + name);

@@ -13,20 +13,36 @@ import io.lmrs.search.Searches;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
 
 /**
  * What {@code auto} does with few evaluations in a box: the {@link Surrogate} has the first half of
  * them. If enough are left for some steps, the usual arms are tried from the best point; whoever
  * gained more per evaluation has the rest.
+ *
+ * <p>The usual arms have the rest after a quarter already if the start is far better than most of
+ * what the model has seen, and the model has added next to nothing to that: then the box is much
+ * wider than what matters, and a search that begins with small steps finds more.
  */
 final class SurrogateFirst implements Search {
 
   /** Batches of a slope in every variable that the usual arms are tried for. */
   private static final int SLOPES = 2;
+
+  /**
+   * The model has to gain this part of what the best value is ahead of the median by. Where models
+   * work it is half or more; 1 says that the start was as good as the median.
+   */
+  private static final double LEAST_GAIN = 0.1;
+
+  /** A median of fewer values says little. */
+  private static final int LEAST_SEEN = 20;
 
   private static final long SEED = 0x5DEECE66DL;
 
@@ -40,16 +56,21 @@ final class SurrogateFirst implements Search {
   private final SearchContext context;
   private final Function<SearchContext, Search> usual;
   private final Search model;
+  private final long budget;
+  private final long quarter;
   private final long half;
   private final long trial;
   private Phase phase = Phase.MODEL;
   private Search other;
   private double[] otherStart;
+  private long otherBudget;
   private double[] best;
   private double cost = Double.POSITIVE_INFINITY;
   // costs when the last evaluations of the model began, and when the trial did
   private double before = Double.POSITIVE_INFINITY;
   private double atTrial;
+  // all costs until the model is judged
+  private double[] seen = new double[0];
   private final Relay relay = new Relay();
   private long tried;
 
@@ -61,7 +82,8 @@ final class SurrogateFirst implements Search {
     this.usual = usual;
     this.model = Searches.create(Surrogate.SEARCH, Map.of(), context);
     int d = context.dimension();
-    long budget = context.budget().orElse((long) Surrogate.PER_VARIABLE * d);
+    this.budget = context.budget().orElse((long) Surrogate.PER_VARIABLE * d);
+    this.quarter = Math.max(LEAST_SEEN, budget / 4);
     this.half = budget / 2;
     long slopes = (long) SLOPES * (d + 2);
     // none if it would take more than half of what is left
@@ -93,7 +115,25 @@ final class SurrogateFirst implements Search {
       }
     }
     tried += modelWorks() ? 0 : outcomes.size();
+    boolean judged = seen.length >= quarter;
+    if (phase == Phase.MODEL && !judged) {
+      seen = DoubleStream.concat(Arrays.stream(seen), Arrays.stream(costs)).toArray();
+      if (seen.length >= quarter && startLeads()) {
+        begin(best, left());
+        phase = Phase.USUAL_ALONE;
+      }
+    }
     change();
+  }
+
+  private boolean startLeads() {
+    double[] sorted = Arrays.stream(seen).filter(Double::isFinite).sorted().toArray();
+    return sorted.length > 0
+        && seen[0] - sorted[0] < LEAST_GAIN * (sorted[sorted.length / 2] - sorted[0]);
+  }
+
+  private long left() {
+    return Math.max(1, budget - relay.queries());
   }
 
   private void change() {
@@ -104,7 +144,7 @@ final class SurrogateFirst implements Search {
         if (trial == 0) {
           phase = Phase.MODEL_ALONE;
         } else {
-          begin(best);
+          begin(best, left());
           atTrial = cost;
           phase = Phase.TRIAL;
         }
@@ -116,9 +156,12 @@ final class SurrogateFirst implements Search {
     }
   }
 
-  private void begin(double[] start) {
+  private void begin(double[] start, long evaluations) {
     otherStart = start.clone();
-    other = usual.apply(context.restarted(start, context.seed() + SEED));
+    otherBudget = evaluations;
+    OptionalLong most =
+        context.budget().isPresent() ? OptionalLong.of(evaluations) : context.budget();
+    other = usual.apply(context.restarted(start, context.seed() + SEED).within(most));
   }
 
   @Override
@@ -150,12 +193,14 @@ final class SurrogateFirst implements Search {
     out.writeUTF(phase.name());
     Doubles.write(out, new double[] {cost, before, atTrial});
     Doubles.write(out, best);
+    Doubles.write(out, seen);
     relay.save(out);
     out.writeLong(tried);
     model.save(out);
     out.writeBoolean(other != null);
     if (other != null) {
       Doubles.write(out, otherStart);
+      out.writeLong(otherBudget);
       other.save(out);
     }
   }
@@ -168,12 +213,13 @@ final class SurrogateFirst implements Search {
     before = stored[1];
     atTrial = stored[2];
     best = Doubles.read(in);
+    seen = Doubles.read(in);
     relay.restore(in);
     tried = in.readLong();
     model.restore(in);
     other = null;
     if (in.readBoolean()) {
-      begin(Doubles.read(in));
+      begin(Doubles.read(in), in.readLong());
       other.restore(in);
     }
   }

@@ -79,6 +79,11 @@ record Yardstick(
     return new Yardstick(word, "lasso", dimension, Map.of(), evaluations, seconds, published);
   }
 
+  /** True for the weights of a policy. */
+  boolean policy() {
+    return settings == POLICY;
+  }
+
   private static Yardstick policy(String word, int dimension) {
     return new Yardstick(word, word, dimension, POLICY, 300, 0.1, List.of());
   }

@@ -10,7 +10,7 @@ import java.util.stream.LongStream;
  *
  * @param effort how much of the exhibit
  * @param seeds how many seeds, or 0 for what the effort says
- * @param episodes the most that a run on a locomotion task may spend, or 0 for what the effort says
+ * @param episodes the most evaluations that a run may spend, or 0 for what the effort says
  */
 public record Scope(Effort effort, int seeds, long episodes) {
 
