@@ -2,6 +2,7 @@ package io.lmrs.search.guided;
 
 import io.lmrs.linear.Vectors;
 import io.lmrs.search.Differences;
+import io.lmrs.search.Doubles;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -24,6 +25,11 @@ final class NoisySteps {
    * from their middle. Beyond, pairs see how the function bends, not where it leads down.
    */
   private static final double BEND = 1.5;
+
+  /** The same after some steps, if pairs differ by that many deviations of values of one place. */
+  private static final double STILL_BENDS = 1;
+
+  private static final double FAR_ABOVE = 5;
 
   /** How much narrower a first batch becomes then, and steps after one that was taken back. */
   private static final double NARROWER = 0.3;
@@ -56,6 +62,10 @@ final class NoisySteps {
   private double widest = 1;
   private boolean careful;
   private double start = Double.NaN;
+  private double began = Double.NaN;
+  // of the last batch: its mean, and what the sides of a pair differ from their middle
+  private double around = Double.NaN;
+  private double halves = Double.NaN;
   private boolean guarded;
 
   /**
@@ -89,6 +99,7 @@ final class NoisySteps {
    */
   void begin(double[] x, double cost, long iteration) {
     start = cost;
+    began = cost;
     guarded = Double.isFinite(cost);
     if (guarded && Double.isNaN(givenSize) && (rule == Step.WIDE || isControlled())) {
       anchor.drop(x, iteration);
@@ -102,13 +113,18 @@ final class NoisySteps {
 
   /**
    * Moves x to that place, half of the way to it, or beyond x, if that is clearly better; makes
-   * steps shorter or longer by it. Having gone back, it is careful from then on.
+   * steps shorter or longer by it. If it goes back or is still too wide, it is careful from then
+   * on.
    */
   void compare(double[] x, double[] costs, long iteration) {
     Anchor.Verdict verdict = anchor.compare(x, costs, iteration);
     switch (verdict) {
       case HERE -> {
-        return;
+        if (!stillTooWide(Arrays.copyOf(costs, Anchor.REPEATS))) {
+          return;
+        }
+        shorten(NARROWER);
+        careful = true;
       }
       case BACK -> {
         shorten(NARROWER);
@@ -122,6 +138,15 @@ final class NoisySteps {
     }
     widest = verdict == Anchor.Verdict.BEYOND ? Math.max(widest, breadth) : breadth;
     foothold.leave();
+  }
+
+  // all around is still worse than the start, by more than pairs tell or noise explains
+  private boolean stillTooWide(double[] here) {
+    double level = Math.max(began, mean(here));
+    return rule == Step.WIDE
+        && Double.isNaN(givenRadius)
+        && around - level > STILL_BENDS * halves
+        && halves > FAR_ABOVE * Differences.deviation(here);
   }
 
   /** The places to be compared. */
@@ -248,7 +273,8 @@ final class NoisySteps {
         double[] counted = top() > 0 ? ofBestPairs(costs) : costs;
         double wide = wideSize(dimension, counted.length / 2) * plateau.scale() * breadth;
         double step = scaled(x, g, length, counted, radius(), given ? givenSize : wide);
-        double around = Arrays.stream(costs).average().orElseThrow();
+        around = mean(costs);
+        halves = halves(costs);
         if (rule == Step.WIDE && plateau.stepped(around, careful ? CAREFUL : 1)) {
           rule = Step.CONTROLLED;
           foothold.leave();
@@ -263,14 +289,21 @@ final class NoisySteps {
     if (!Double.isFinite(start) || !Double.isNaN(givenRadius)) {
       return false;
     }
-    double sum = 0;
+    return mean(costs) - start > BEND * halves(costs);
+  }
+
+  private static double mean(double[] costs) {
+    return Arrays.stream(costs).average().orElseThrow();
+  }
+
+  // what the sides of a pair differ from their middle
+  private static double halves(double[] costs) {
     double squares = 0;
     for (int i = 0; i < costs.length; i += 2) {
-      sum += costs[i] / costs.length + costs[i + 1] / costs.length;
       double half = (costs[i] - costs[i + 1]) / 2;
       squares += half * half;
     }
-    return sum - start > BEND * Math.sqrt(2 * squares / costs.length);
+    return Math.sqrt(2 * squares / costs.length);
   }
 
   private double back(double[] x) {
@@ -310,7 +343,7 @@ final class NoisySteps {
     out.writeDouble(breadth);
     out.writeDouble(widest);
     out.writeBoolean(careful);
-    out.writeDouble(start);
+    Doubles.write(out, new double[] {start, began, around, halves});
     out.writeBoolean(guarded);
   }
 
@@ -324,7 +357,11 @@ final class NoisySteps {
     breadth = in.readDouble();
     widest = in.readDouble();
     careful = in.readBoolean();
-    start = in.readDouble();
+    double[] costs = Doubles.read(in);
+    start = costs[0];
+    began = costs[1];
+    around = costs[2];
+    halves = costs[3];
     guarded = in.readBoolean();
   }
 }

@@ -130,6 +130,23 @@ class NoisyStepsTest {
   }
 
   @Test
+  void itIsCarefulIfAllAroundIsStillWorseThanTheStart() {
+    NoisySteps wide = wideFrom(new double[2], 0);
+    NoisySteps leading = wideFrom(new double[2], 0);
+    double first = wide.radius();
+    double[] x = {1, 1};
+    wide.step(x, new double[] {1, 0}, 1, new double[] {22, 2, 22, 2}, SLOPES);
+    wide.compare(x, compared(0, 0, 0, 0), 5);
+    assertEquals(0.3 * first, wide.radius(), 1e-15);
+    assertEquals(20, wide.directions());
+    // around it is better than the start, if not than here
+    leading.step(x, new double[] {1, 0}, 1, new double[] {-22, -2, -22, -2}, SLOPES);
+    leading.compare(x, compared(-30, -30, -30, -30), 5);
+    assertEquals(first, leading.radius());
+    assertEquals(10, leading.directions());
+  }
+
+  @Test
   void afterAStepTakenBackStepsGrowAgain() {
     double[] x = new double[2];
     NoisySteps wide = wideFrom(x, 0);
