@@ -357,11 +357,13 @@ public final class AutoSearch implements Search {
     AutoArm who = selector.arm();
     Search search = arm();
     long before = search.iteration();
-    if (who == AutoArm.NOISY && costs.length >= MEANT && !race.begun()) {
-      race.offer(((Arm) search).position(), Arrays.stream(costs).average().orElseThrow());
-    }
+    double[] place = who == AutoArm.NOISY ? ((Arm) search).position() : null;
     search.tell(search.ask(frame), outcomes);
     long steps = search.iteration() - before;
+    // a batch without a step was not measured around the place
+    if (place != null && steps > 0 && costs.length >= MEANT && !race.begun()) {
+      race.offer(place, Arrays.stream(costs).average().orElseThrow());
+    }
     iterations += steps;
     // an arm that has none to tell leaves those of the one before
     metrics = search.iteration() > 0 ? search.metrics() : metrics;
