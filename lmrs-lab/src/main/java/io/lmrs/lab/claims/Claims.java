@@ -1,7 +1,9 @@
-package io.lmrs.lab.paper;
+package io.lmrs.lab.claims;
 
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
+import io.lmrs.lab.paper.Exhibits;
+import io.lmrs.lab.paper.Locomotion;
 import io.lmrs.lab.reproduce.Exhibit;
 import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
@@ -11,7 +13,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Every empirical claim of the paper beside what the other exhibits found. */
-final class Claims implements Exhibit {
+public final class Claims implements Exhibit {
   static final String HOLDS = "holds";
   static final String FAILS = "does not hold";
   static final String UNTESTED = "not tested";

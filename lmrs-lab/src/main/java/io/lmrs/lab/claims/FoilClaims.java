@@ -1,4 +1,4 @@
-package io.lmrs.lab.paper;
+package io.lmrs.lab.claims;
 
 import java.util.Map;
 

@@ -1,4 +1,4 @@
-package io.lmrs.lab.paper;
+package io.lmrs.lab.claims;
 
 import io.lmrs.cli.report.Table;
 import io.lmrs.lab.reproduce.ExhibitPage;

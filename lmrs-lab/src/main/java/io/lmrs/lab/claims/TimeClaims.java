@@ -1,6 +1,7 @@
-package io.lmrs.lab.paper;
+package io.lmrs.lab.claims;
 
 import io.lmrs.cli.report.Figures;
+import io.lmrs.lab.paper.Locomotion;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.lmrs.lab.paper;
 
+import io.lmrs.lab.claims.Claims;
 import io.lmrs.lab.hdbo.HighDimensions;
 import io.lmrs.lab.reproduce.Exhibit;
 import java.util.List;

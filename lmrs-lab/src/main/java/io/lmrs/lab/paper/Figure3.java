@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** How much of the gradient lies outside the learned tangent space (section 5.1). */
-final class Figure3 implements Exhibit {
+public final class Figure3 implements Exhibit {
   private static final long SEED = 1;
   private static final long GRADIENTS = 1003;
   private static final int MOMENTS = 30;
@@ -263,7 +263,7 @@ final class Figure3 implements Exhibit {
   }
 
   /** Everything there is to look at. */
-  static List<String> titles() {
+  public static List<String> titles() {
     List<String> titles = new ArrayList<>(List.of(synthetic(10), synthetic(50)));
     Locomotion.ROWS.forEach(row -> titles.add(row.title()));
     return titles;

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The tasks and methods of table 1, with what the paper prints. */
-final class Locomotion {
-  static final String LMRS = "LMRS";
-  static final String ARS = "ARS";
-  static final String CMA = "CMA-ES";
-  static final String GUIDED = "Guided ES";
-  static final String PPO = "PPO";
-  static final String REMBO = "REMBO";
-  static final String NO_LEARNING = "No learning";
-  static final String OFFLINE = "Offline l.";
-  static final String NO_SEARCH = "No search";
+public final class Locomotion {
+  public static final String LMRS = "LMRS";
+  public static final String ARS = "ARS";
+  public static final String CMA = "CMA-ES";
+  public static final String GUIDED = "Guided ES";
+  public static final String PPO = "PPO";
+  public static final String REMBO = "REMBO";
+  public static final String NO_LEARNING = "No learning";
+  public static final String OFFLINE = "Offline l.";
+  public static final String NO_SEARCH = "No search";
 
   private static final String SETTINGS = "mujoco-settings.json";
   private static final int HORIZON = 1000;
@@ -36,7 +36,7 @@ final class Locomotion {
    * @param episodes what a run may spend at the paper's budget: more than any method needed there
    * @param stepsPerSecond of one core, to tell how long it takes
    */
-  record Row(
+  public record Row(
       BuiltIn task,
       String title,
       double threshold,
@@ -65,12 +65,12 @@ final class Locomotion {
     }
   }
 
-  static final List<String> COLUMNS =
+  public static final List<String> COLUMNS =
       List.of(LMRS, ARS, CMA, GUIDED, PPO, REMBO, NO_LEARNING, OFFLINE, NO_SEARCH);
 
   private static final String NONE = "(0/5)";
 
-  static final List<Row> ROWS =
+  public static final List<Row> ROWS =
       List.of(
           new Row(
               BuiltIn.SWIMMER,

@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The propositions, the theorem and the lemmas, measured on a function that keeps them. */
-final class Theory implements Exhibit {
+public final class Theory implements Exhibit {
   private static final double NOISE = 0.01;
 
   /** An algorithm of the paper. */
@@ -69,7 +69,7 @@ final class Theory implements Exhibit {
   }
 
   /** What is measured. */
-  static List<String> titles() {
+  public static List<String> titles() {
     return Arrays.stream(Algorithm.values()).map(a -> a.title).toList();
   }
 
