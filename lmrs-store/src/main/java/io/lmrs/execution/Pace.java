@@ -7,7 +7,7 @@ import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.RunSpec;
 import io.lmrs.Session;
-import io.lmrs.search.auto.Surrogate;
+import io.lmrs.search.auto.SurrogateUse;
 import io.lmrs.spec.RunRequest;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -50,17 +50,17 @@ final class Pace {
             && problem.variables().isEmpty()
             && problem.constraints().none()
             && problem.constraints().linear().isEmpty();
-    if (!open || !Surrogate.dependsOnTime(budget, bounds)) {
+    if (!open || !SurrogateUse.dependsOnTime(budget, bounds)) {
       return request;
     }
     double evaluation = seconds(spec, problem);
-    double proposal = Surrogate.proposal(problem.dimension(), budget);
-    Surrogate chosen =
-        Surrogate.timed(problem.dimension(), budget, request.threads(), evaluation, proposal);
+    double proposal = SurrogateUse.proposal(problem.dimension(), budget);
+    SurrogateUse chosen =
+        SurrogateUse.timed(problem.dimension(), budget, request.threads(), evaluation, proposal);
     notes.accept(
         "auto begins %s a model: an evaluation takes about %s, a proposal %s (surrogate=%s)"
             .formatted(
-                chosen == Surrogate.ON ? "with" : "without",
+                chosen == SurrogateUse.ON ? "with" : "without",
                 text(evaluation),
                 text(proposal),
                 word(chosen)));
@@ -70,7 +70,7 @@ final class Pace {
         spec.withSearch(spec.search(), settings), problem, request.threads(), request.confirm());
   }
 
-  private static String word(Surrogate chosen) {
+  private static String word(SurrogateUse chosen) {
     return chosen.name().toLowerCase(Locale.ROOT);
   }
 

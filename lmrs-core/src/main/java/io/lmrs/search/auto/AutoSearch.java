@@ -53,9 +53,9 @@ public final class AutoSearch implements Search {
       @Setting(
               "begin with a model of the values, the search gp; auto: in a box, with at most 20"
                   + " evaluations per variable and 2000 in all")
-          Surrogate surrogate) {
+          SurrogateUse surrogate) {
     /** With surrogate changed. */
-    public Config withSurrogate(Surrogate value) {
+    public Config withSurrogate(SurrogateUse value) {
       return Settings.changed(this, "surrogate", value);
     }
 
@@ -67,7 +67,7 @@ public final class AutoSearch implements Search {
 
   /** The settings at their defaults for that many variables. */
   public static Config defaults(int dimension) {
-    return new Config(Pairs.COMMON, Surrogate.AUTO);
+    return new Config(Pairs.COMMON, SurrogateUse.AUTO);
   }
 
   /** Registers the search. */
@@ -115,7 +115,7 @@ public final class AutoSearch implements Search {
 
     @Override
     public Map<String, String> settle(Config config, int dimension, Consumer<String> notes) {
-      if (config.surrogate() != Surrogate.AUTO || Surrogate.found().isPresent()) {
+      if (config.surrogate() != SurrogateUse.AUTO || SurrogateUse.found().isPresent()) {
         return Map.of();
       }
       notes.accept(

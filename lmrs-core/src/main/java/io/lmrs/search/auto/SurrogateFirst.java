@@ -22,8 +22,8 @@ import java.util.function.Function;
 import java.util.stream.DoubleStream;
 
 /**
- * What {@code auto} does with few evaluations in a box: the {@link Surrogate} has the first half of
- * them. If enough are left for some steps, the usual arms are tried from the best point; whoever
+ * What {@code auto} does with few evaluations in a box: the model, {@code gp}, has the first half
+ * of them. If enough are left for some steps, the usual arms are tried from the best point; whoever
  * gained more per evaluation has the rest.
  *
  * <p>The usual arms have the rest after a quarter already if the start is far better than most of
@@ -80,9 +80,9 @@ final class SurrogateFirst implements Search {
   SurrogateFirst(SearchContext context, Function<SearchContext, Search> usual) {
     this.context = context;
     this.usual = usual;
-    this.model = Searches.create(Surrogate.SEARCH, Map.of(), context);
+    this.model = Searches.create(SurrogateUse.SEARCH, Map.of(), context);
     int d = context.dimension();
-    this.budget = context.budget().orElse((long) Surrogate.PER_VARIABLE * d);
+    this.budget = context.budget().orElse((long) SurrogateUse.PER_VARIABLE * d);
     this.quarter = Math.max(LEAST_SEEN, budget / 4);
     this.half = budget / 2;
     long slopes = (long) SLOPES * (d + 2);

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Whether {@code auto} begins with a model of the values, the search {@code gp}. */
-public enum Surrogate {
+public enum SurrogateUse {
   /**
    * If every variable has bounds and the run may take at most {@value #PER_VARIABLE} evaluations
    * per variable, and at most {@value #MOST_EVALUATIONS}.
@@ -64,7 +64,7 @@ public enum Surrogate {
    * @param evaluation seconds that one takes
    * @param proposal seconds that a proposal takes
    */
-  public static Surrogate timed(
+  public static SurrogateUse timed(
       int dimension, Budget budget, int threads, double evaluation, double proposal) {
     double time = budget.time().toNanos() / 1e9;
     long limit = budget.evaluations();
