@@ -72,6 +72,11 @@ public final class Differences {
     return g;
   }
 
+  /** The mean of costs, at least one; not finite if one of them is not. */
+  public static double mean(double[] costs) {
+    return Arrays.stream(costs).average().orElseThrow();
+  }
+
   /** The standard deviation of the finite costs, 0 if there are fewer than two. */
   public static double deviation(double[] costs) {
     double mean = 0;

@@ -362,7 +362,7 @@ public final class AutoSearch implements Search {
     long steps = search.iteration() - before;
     // a batch without a step was not measured around the place
     if (place != null && steps > 0 && costs.length >= MEANT && !race.begun()) {
-      race.offer(place, Arrays.stream(costs).average().orElseThrow());
+      race.offer(place, Differences.mean(costs));
     }
     iterations += steps;
     // an arm that has none to tell leaves those of the one before

@@ -35,7 +35,7 @@ final class Anchor {
   private static final double BEYOND = 2;
 
   /** Which place is clearly better. */
-  enum Verdict {
+  enum Place {
     /** None. */
     HERE,
     /** The one that it came from. */
@@ -83,32 +83,32 @@ final class Anchor {
    *
    * @param costs of the places, {@link #REPEATS} of each
    */
-  Verdict compare(double[] x, double[] costs, long iteration) {
-    double[][] of = new double[Verdict.values().length][];
+  Place compare(double[] x, double[] costs, long iteration) {
+    double[][] of = new double[Place.values().length][];
     for (int i = 0; i < of.length; i++) {
       of[i] = Arrays.copyOfRange(costs, i * REPEATS, (i + 1) * REPEATS);
     }
-    Verdict verdict = verdict(of);
-    System.arraycopy(places(x).get(verdict.ordinal()), 0, x, 0, x.length);
+    Place better = better(of);
+    System.arraycopy(places(x).get(better.ordinal()), 0, x, 0, x.length);
     place = x.clone();
-    gap = verdict == Verdict.HERE ? Math.min(2 * gap, LONGEST_GAP) : FIRST_GAP;
+    gap = better == Place.HERE ? Math.min(2 * gap, LONGEST_GAP) : FIRST_GAP;
     next = iteration + gap;
-    return verdict;
+    return better;
   }
 
-  private static Verdict verdict(double[][] of) {
-    double here = mean(of[Verdict.HERE.ordinal()]);
-    double[] there = of[Verdict.BACK.ordinal()];
-    if (here - mean(there) > CLEAR * deviation(of[Verdict.HERE.ordinal()], there)) {
-      return Verdict.BACK;
+  private static Place better(double[][] of) {
+    double here = Differences.mean(of[Place.HERE.ordinal()]);
+    double[] there = of[Place.BACK.ordinal()];
+    if (here - Differences.mean(there) > CLEAR * deviation(of[Place.HERE.ordinal()], there)) {
+      return Place.BACK;
     }
     double needed = BETTER * deviation(of);
-    double nearer = here - mean(of[Verdict.HALF_WAY.ordinal()]);
-    double farther = here - mean(of[Verdict.BEYOND.ordinal()]);
+    double nearer = here - Differences.mean(of[Place.HALF_WAY.ordinal()]);
+    double farther = here - Differences.mean(of[Place.BEYOND.ordinal()]);
     if (!(Math.max(nearer, farther) > needed)) {
-      return Verdict.HERE;
+      return Place.HERE;
     }
-    return farther > nearer ? Verdict.BEYOND : Verdict.HALF_WAY;
+    return farther > nearer ? Place.BEYOND : Place.HALF_WAY;
   }
 
   // of the difference of two means, by how values of one place differ
@@ -118,10 +118,6 @@ final class Anchor {
       squares += Math.pow(Differences.deviation(costs), 2) / places.length;
     }
     return Math.sqrt(2 * squares / (REPEATS - 1));
-  }
-
-  private static double mean(double[] costs) {
-    return Arrays.stream(costs).average().orElseThrow();
   }
 
   void save(DataOutput out) throws IOException {

@@ -261,7 +261,7 @@ public final class GuidedSearch implements Arm {
   private void wideStep(double[] g, double length, double[] costs, double radius) {
     double alpha = NoisySteps.wideSize(x.length, costs.length / 2) * phases.scale();
     endIteration(NoisySteps.scaled(x, g, length, costs, radius, alpha));
-    if (phases.stepped(Arrays.stream(costs).average().orElseThrow())) {
+    if (phases.stepped(Differences.mean(costs))) {
       phase = Phase.CENTRE;
     }
   }
@@ -306,7 +306,7 @@ public final class GuidedSearch implements Arm {
   }
 
   private Phase next() {
-    if (noisy && steps.before(iteration) != null) {
+    if (noisy && steps.comparesPlaces(iteration)) {
       return Phase.COMPARE;
     }
     return noisy && steps.gaugeDue(iteration) ? Phase.GAUGE : Phase.SLOPES;

@@ -106,43 +106,39 @@ final class NoisySteps {
     }
   }
 
-  /** Where the search stood some steps ago, to be compared; null if it is not due. */
-  double[] before(long iteration) {
-    return anchor.due(iteration) ? anchor.place() : null;
+  /** True if the place is to be compared with that of some steps ago before this iteration. */
+  boolean comparesPlaces(long iteration) {
+    return anchor.due(iteration);
   }
 
   /**
-   * Moves x to that place, half of the way to it, or beyond x, if that is clearly better; makes
-   * steps shorter or longer by it. If it goes back or is still too wide, it is careful from then
-   * on.
+   * Moves x to the place of some steps ago, half of the way to it, or beyond x, if that is clearly
+   * better; makes steps shorter or longer by it. If it goes back or is still too wide, it is
+   * careful from then on.
    */
   void compare(double[] x, double[] costs, long iteration) {
-    Anchor.Verdict verdict = anchor.compare(x, costs, iteration);
-    switch (verdict) {
-      case HERE -> {
-        if (!stillTooWide(Arrays.copyOf(costs, Anchor.REPEATS))) {
-          return;
-        }
-        shorten(NARROWER);
-        careful = true;
-      }
-      case BACK -> {
-        shorten(NARROWER);
-        careful = true;
-      }
-      case HALF_WAY -> shorten(LESS);
-      case BEYOND -> {
-        breadth = Math.min(1, MORE * breadth);
-        control.scale(MORE);
-      }
+    Anchor.Place better = anchor.compare(x, costs, iteration);
+    boolean narrower =
+        better == Anchor.Place.BACK
+            || better == Anchor.Place.HERE && stillTooWide(Arrays.copyOf(costs, Anchor.REPEATS));
+    if (better == Anchor.Place.HERE && !narrower) {
+      return;
     }
-    widest = verdict == Anchor.Verdict.BEYOND ? Math.max(widest, breadth) : breadth;
+    if (better == Anchor.Place.BEYOND) {
+      breadth = Math.min(1, MORE * breadth);
+      control.scale(MORE);
+      widest = Math.max(widest, breadth);
+    } else {
+      shorten(narrower ? NARROWER : LESS);
+      widest = breadth;
+      careful |= narrower;
+    }
     foothold.leave();
   }
 
   // all around is still worse than the start, by more than pairs tell or noise explains
   private boolean stillTooWide(double[] here) {
-    double level = Math.max(began, mean(here));
+    double level = Math.max(began, Differences.mean(here));
     return rule == Step.WIDE
         && Double.isNaN(givenRadius)
         && around - level > STILL_BENDS * halves
@@ -273,7 +269,7 @@ final class NoisySteps {
         double[] counted = top() > 0 ? ofBestPairs(costs) : costs;
         double wide = wideSize(dimension, counted.length / 2) * plateau.scale() * breadth;
         double step = scaled(x, g, length, counted, radius(), given ? givenSize : wide);
-        around = mean(costs);
+        around = Differences.mean(costs);
         halves = halves(costs);
         if (rule == Step.WIDE && plateau.stepped(around, careful ? CAREFUL : 1)) {
           rule = Step.CONTROLLED;
@@ -289,11 +285,7 @@ final class NoisySteps {
     if (!Double.isFinite(start) || !Double.isNaN(givenRadius)) {
       return false;
     }
-    return mean(costs) - start > BEND * halves(costs);
-  }
-
-  private static double mean(double[] costs) {
-    return Arrays.stream(costs).average().orElseThrow();
+    return Differences.mean(costs) - start > BEND * halves(costs);
   }
 
   // what the sides of a pair differ from their middle

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.lmrs.search.guided.Anchor.Verdict;
+import io.lmrs.search.guided.Anchor.Place;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -39,7 +39,7 @@ class AnchorTest {
     return costs(here, here, here);
   }
 
-  private static Verdict compare(Anchor anchor, double[] at, double[] costs, long iteration) {
+  private static Place compare(Anchor anchor, double[] at, double[] costs, long iteration) {
     return anchor.compare(at.clone(), costs, iteration);
   }
 
@@ -54,27 +54,27 @@ class AnchorTest {
   void onlyAClearlyWorsePlaceIsLeft() {
     Anchor anchor = dropped();
     // the deviation of the difference is 0.816
-    assertEquals(Verdict.HERE, compare(anchor, NOW, costs(3), 5));
+    assertEquals(Place.HERE, compare(anchor, NOW, costs(3), 5));
     assertArrayEquals(NOW, anchor.place());
     double[] x = THEN.clone();
-    assertEquals(Verdict.BACK, anchor.compare(x, costs(4), 15));
+    assertEquals(Place.BACK, anchor.compare(x, costs(4), 15));
     assertArrayEquals(NOW, x);
     assertArrayEquals(NOW, anchor.place());
-    assertEquals(Verdict.BACK, compare(anchor, THEN, costs(Double.POSITIVE_INFINITY), 20));
+    assertEquals(Place.BACK, compare(anchor, THEN, costs(Double.POSITIVE_INFINITY), 20));
   }
 
   @Test
   void aClearlyBetterPlaceOnTheWayIsTaken() {
     Anchor anchor = dropped();
     double[] x = NOW.clone();
-    assertEquals(Verdict.HALF_WAY, anchor.compare(x, costs(0, -3, 0), 5));
+    assertEquals(Place.HALF_WAY, anchor.compare(x, costs(0, -3, 0), 5));
     assertArrayEquals(new double[] {2, 3}, x);
     assertArrayEquals(x, anchor.place());
     assertTrue(anchor.due(10), "soon again");
     x = new double[] {3, 3};
-    assertEquals(Verdict.HERE, anchor.compare(x, costs(0, -2, -2), 10), "not clearly");
+    assertEquals(Place.HERE, anchor.compare(x, costs(0, -2, -2), 10), "not clearly");
     x = new double[] {4, 3};
-    assertEquals(Verdict.BEYOND, anchor.compare(x, costs(-9, -12, -13), 20));
+    assertEquals(Place.BEYOND, anchor.compare(x, costs(-9, -12, -13), 20));
     assertArrayEquals(new double[] {5, 3}, x);
   }
 
@@ -83,10 +83,10 @@ class AnchorTest {
     Anchor anchor = dropped();
     assertFalse(anchor.due(4));
     assertTrue(anchor.due(5));
-    assertEquals(Verdict.HERE, compare(anchor, NOW, costs(-1), 5));
+    assertEquals(Place.HERE, compare(anchor, NOW, costs(-1), 5));
     assertFalse(anchor.due(14));
     assertTrue(anchor.due(15));
-    assertEquals(Verdict.BACK, compare(anchor, THEN, costs(9), 15));
+    assertEquals(Place.BACK, compare(anchor, THEN, costs(9), 15));
     assertTrue(anchor.due(20));
   }
 
