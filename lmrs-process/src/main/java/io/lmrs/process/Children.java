@@ -125,8 +125,9 @@ final class Children implements AutoCloseable {
       if (known.isEmpty()) {
         break;
       }
-      // the root first: it shall not see its children die
-      root.destroyForcibly();
+      // the root first: it shall not see its children die; by its handle, which leaves what it
+      // wrote to be read, where the process itself closes its streams
+      root.toHandle().destroyForcibly();
       known.forEach(ProcessHandle::destroyForcibly);
       Waiting.pause(pause);
     }
