@@ -133,7 +133,7 @@ public final class Figure3 implements Exhibit {
           "%d of %d moments, %d of %d directions of a gradient"
               .formatted(MOMENTS - moments, MOMENTS, DIRECTIONS - directions, DIRECTIONS));
     }
-    if (PolicyRuns.rows(scope).size() < Locomotion.ROWS.size()) {
+    if (PolicyPlan.of(scope).rows().size() < Locomotion.ROWS.size()) {
       page.leftOut("the tasks that say \"%s\"".formatted(ExhibitPage.NOT_RUN));
     }
   }
@@ -151,7 +151,7 @@ public final class Figure3 implements Exhibit {
               scope.pick(200L, 2000L, 6000L),
               1e-4));
     }
-    for (Row row : PolicyRuns.rows(scope)) {
+    for (Row row : PolicyPlan.of(scope).rows()) {
       Locomotion.method(Locomotion.LMRS, row)
           .ifPresent(
               method ->
@@ -162,7 +162,7 @@ public final class Figure3 implements Exhibit {
                           0,
                           row.settings(scope),
                           method,
-                          PolicyRuns.episodes(row, scope),
+                          PolicyPlan.of(scope).episodes(row),
                           row.seconds())));
     }
     return subjects;

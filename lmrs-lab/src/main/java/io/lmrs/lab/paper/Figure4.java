@@ -82,7 +82,7 @@ final class Figure4 implements Exhibit {
               .filter(p -> p.d() == 10)
               .filter(p -> SMOKE.contains(p.function()))
               .toList();
-      case QUICK -> places.stream().filter(p -> p.d() == 10).toList();
+      case QUICK, CAMPAIGN -> places.stream().filter(p -> p.d() == 10).toList();
       case PAPER -> places;
     };
   }
