@@ -1,8 +1,6 @@
 package io.lmrs.lab;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.MissingPart;
-import io.lmrs.cli.file.PlotFiles;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.report.Figures;
@@ -16,22 +14,18 @@ import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.Estimate;
 import io.lmrs.lab.reproduce.Exhibit;
 import io.lmrs.lab.reproduce.ExhibitPage;
-import io.lmrs.lab.reproduce.Facts;
 import io.lmrs.lab.reproduce.Notebook;
 import io.lmrs.lab.reproduce.Scope;
 import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.lab.reproduce.WorkUnitRunner;
-import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
 import io.lmrs.store.RunStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -64,7 +58,6 @@ final class ReproduceCommand implements Callable<Integer> {
   private static final String LIST = "list";
   private static final String ALL = "all";
   private static final String NOTEBOOK = "notebook.jsonl";
-  private static final String CAMPAIGN = "-campaign";
   private static final double HOUR = 3600;
 
   private final Terminal terminal;
@@ -149,16 +142,7 @@ final class ReproduceCommand implements Callable<Integer> {
     if (effort == Effort.CAMPAIGN || campaign.plan()) {
       known.putAll(Notebook.glance(out.resolve(NOTEBOOK)));
     }
-    List<WorkUnit> planned = new ArrayList<>();
-    for (Exhibit exhibit : exhibits) {
-      // what was tuned decides what is to be run
-      Estimate estimate = Estimate.knowing(exhibit.hasCampaign() ? known : Map.of());
-      ExhibitPage page = exhibit.draw(scope, estimate);
-      planned.addAll(estimate.units());
-      if (campaign.plan()) {
-        page.plan().ifPresent(table -> terminal.out().print(table.text()));
-      }
-    }
+    List<WorkUnit> planned = planned(exhibits, known);
     if (campaign.plan()) {
       announce(planned, known);
       return Complaint.OK;
@@ -181,6 +165,21 @@ final class ReproduceCommand implements Callable<Integer> {
       announce(chosen, Notebook.glance(out.resolve(NOTEBOOK)));
       return draw(exhibits, wanted, chosen, notebook, runs);
     }
+  }
+
+  // what was tuned decides what is to be run
+  private List<WorkUnit> planned(List<Exhibit> exhibits, Map<String, Notebook.Entry> known)
+      throws InterruptedException {
+    List<WorkUnit> planned = new ArrayList<>();
+    for (Exhibit exhibit : exhibits) {
+      Estimate estimate = Estimate.knowing(exhibit.hasCampaign() ? known : Map.of());
+      ExhibitPage page = exhibit.draw(scope, estimate);
+      planned.addAll(estimate.units());
+      if (campaign.plan()) {
+        page.plan().ifPresent(table -> terminal.out().print(table.text()));
+      }
+    }
+    return planned;
   }
 
   // a wish that nothing would fulfil is told, not passed over
@@ -242,7 +241,7 @@ final class ReproduceCommand implements Callable<Integer> {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
         WorkUnitRunner runner =
-            new WorkUnitRunner(notebook, runs, fresh, this::facts, wanted, threads.count(), bar);
+            new WorkUnitRunner(notebook, runs, fresh, pages()::facts, wanted, threads.count(), bar);
         long began = System.nanoTime();
         try (Cancellation cancellation = Cancellation.watch(runner::cancel)) {
           if (campaign.hours() < Double.POSITIVE_INFINITY) {
@@ -282,47 +281,12 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private void write(Exhibit exhibit, ExhibitPage drawn, WorkUnitRunner runner, double seconds) {
-    Path folder = out.resolve(exhibit.name());
-    if (!drawn.pictures().isEmpty() || !drawn.numbers().isEmpty()) {
-      WholeFile.requireFolder(folder);
-    }
-    drawn
-        .pictures()
-        .forEach(
-            (file, picture) ->
-                PlotFiles.write(
-                    picture, folder.resolve(file + ".svg"), folder.resolve(file + ".png")));
-    drawn.numbers().forEach((file, text) -> WholeFile.write(folder.resolve(file), text));
-    ObjectNode facts = Json.object();
-    facts.put("command", command());
-    facts.put("budget", scope.budget());
-    facts.set("facts", drawn.facts());
-    WholeFile.write(facts(out, exhibit.name()), Json.pretty(facts));
-    if (scope.goesOn()) {
-      // they stay when the exhibit is drawn at another budget
-      WholeFile.write(facts(out, exhibit.name() + CAMPAIGN), Json.pretty(facts));
-    }
-    Path page = out.resolve(exhibit.name() + ".md");
-    WholeFile.write(page, drawn.markdown(command(), circumstances(runner, seconds)));
+    Path page = pages().write(exhibit.name(), drawn, circumstances(runner, seconds));
     terminal.out().println("Page, figures and numbers: " + page);
   }
 
-  // what a campaign found counts where it has more seeds
-  private Optional<Facts> facts(String exhibit) {
-    Optional<Facts> last = read(exhibit);
-    Optional<Facts> campaign = read(exhibit + CAMPAIGN);
-    return last.map(facts -> campaign.map(facts::with).orElse(facts)).or(() -> campaign);
-  }
-
-  private Optional<Facts> read(String exhibit) {
-    Path file = facts(out, exhibit);
-    return Files.exists(file)
-        ? Optional.of(Facts.of(Json.parse(file.toString(), WholeFile.read("facts", file))))
-        : Optional.empty();
-  }
-
-  private static Path facts(Path folder, String exhibit) {
-    return folder.resolve(exhibit + ".json");
+  private PageFolder pages() {
+    return new PageFolder(out, command(), scope);
   }
 
   private String command() {
