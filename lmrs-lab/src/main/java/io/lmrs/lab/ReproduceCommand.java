@@ -8,7 +8,6 @@ import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Cancellation;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
-import io.lmrs.cli.terminal.Version;
 import io.lmrs.lab.paper.Exhibits;
 import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.Estimate;
@@ -23,7 +22,6 @@ import io.lmrs.store.RunStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -280,31 +278,15 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private void write(Exhibit exhibit, ExhibitPage drawn, WorkUnitRunner runner, double seconds) {
-    Path page = pages().write(exhibit.name(), drawn, circumstances(runner, seconds));
+    Path page = pages().write(exhibit.name(), drawn, seconds, runner.seconds());
     terminal.out().println("Page, figures and numbers: " + page);
   }
 
   private PageFolder pages() {
-    return new PageFolder(out, command(), scope);
+    return new PageFolder(out, command(), scope, threads.count());
   }
 
   private String command() {
     return "./lmrs " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
-  }
-
-  private Map<String, String> circumstances(WorkUnitRunner runner, double seconds) {
-    Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("budget", scope.budget());
-    rows.put(
-        "wall time",
-        "%s now; all runs of this page together took %s, each on its threads"
-            .formatted(Figures.seconds(seconds), Figures.seconds(runner.seconds())));
-    rows.put(
-        "versions",
-        "lmrs %s, %s kernels, Java %s"
-            .formatted(Version.lmrs(), Version.kernels(), Version.java()));
-    rows.put("machine", Machine.processor() + ", " + Version.os() + ", load " + Machine.load());
-    rows.put("threads", Integer.toString(threads.count()));
-    return rows;
   }
 }

@@ -37,6 +37,17 @@ record Need(double low, double high, double seeds, String shown) {
         "%s (%s of the seeds)".formatted(Claims.episodes(mean), Figures.percent(share)));
   }
 
+  /** The same in seconds, for so many of them an episode. */
+  Need at(double seconds) {
+    String shown =
+        high < Double.POSITIVE_INFINITY
+            ? Figures.brief(high * seconds)
+            : low < Double.POSITIVE_INFINITY
+                ? "more than " + Figures.brief(low * seconds)
+                : "unsolved";
+    return new Need(low * seconds, high * seconds, seeds, shown);
+  }
+
   /** Whether this one needs less; empty where the bounds leave it open. */
   Optional<Boolean> below(Need other) {
     if (high < other.low) {

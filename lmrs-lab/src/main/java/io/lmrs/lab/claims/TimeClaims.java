@@ -75,7 +75,7 @@ final class TimeClaims {
     ledger.row(
         "LMRS is ahead in wall-clock time too",
         "a figure without numbers",
-        here.length() == 0 ? "" : "seconds to the threshold: " + here,
+        here.length() == 0 ? "" : "seconds to the threshold, at its pace: " + here,
         tested == 0 ? Claims.UNTESTED : Claims.verdict(all),
         "figure2");
     hopper(ledger);
@@ -87,24 +87,12 @@ final class TimeClaims {
         .collect(Collectors.joining(", "));
   }
 
-  // a run that did not get there took longer than it had; one seed's time says nothing
+  // what its episodes take at its pace, which was measured on a machine that did nothing else
   private static Optional<Need> seconds(JudgedClaims ledger, String task, String method) {
-    String cell = "seconds of " + method + " on " + task;
-    OptionalDouble solved = ledger.fact("figure2", cell);
-    double seeds = ledger.fact("figure2", cell + ", seeds").orElse(0);
-    if (solved.isPresent()) {
-      double mean = solved.getAsDouble();
-      return Optional.of(new Need(mean, mean, seeds, Figures.brief(mean)));
-    }
-    OptionalDouble spent = ledger.fact("figure2", cell + ", at least");
-    return spent.isEmpty()
+    OptionalDouble pace = ledger.fact("figure2", "seconds an episode of " + method + " on " + task);
+    return pace.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            new Need(
-                spent.getAsDouble(),
-                Double.POSITIVE_INFINITY,
-                seeds,
-                "more than " + Figures.brief(spent.getAsDouble())));
+        : ledger.need(task, method).map(need -> need.at(pace.getAsDouble()));
   }
 
   private static void hopper(JudgedClaims ledger) {

@@ -42,7 +42,7 @@ public record Facts(String budget, Map<String, Double> numbers) {
         taken = true;
       }
     }
-    return taken ? new Facts(budget + ", " + other.budget, merged) : this;
+    return taken ? new Facts(budget + "; " + other.budget, merged) : this;
   }
 
   /** The number of that name, where there is one. */

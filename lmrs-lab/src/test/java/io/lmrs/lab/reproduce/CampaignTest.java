@@ -82,6 +82,19 @@ class CampaignTest {
   }
 
   @Test
+  void theFiguresSayHowManySeedsTheyShow() throws IOException {
+    note(
+        folder,
+        line(key(LMRS, 1), "64.0", "[120.0, 330.0]"),
+        line(key(LMRS, 2), "null", "[120.0, 300.0]"));
+    Called.line("reproduce figure1 --budget campaign --hours 0 --out " + folder).ok();
+    String page = WholeFile.read("page", folder.resolve("figure1.md"));
+    assertTrue(row(page, "Swimmer |").startsWith("| Swimmer | 315, 2 of 20 seeds so far |"), page);
+    assertTrue(page.contains("| 1 to 20, at most 1000; 2 of 200 runs so far |"), page);
+    assertTrue(Files.size(folder.resolve("figure1/reward.png")) > 1000);
+  }
+
+  @Test
   void anotherMachineGoesOnFromTheData() throws IOException {
     Path first = folder.resolve("first");
     note(

@@ -20,7 +20,7 @@ class FactsTest {
     assertEquals(
         Map.of("A on X", 7.0, "A on X, seeds", 20.0, "B on X, seeds", 5.0),
         quick.with(campaign).numbers());
-    assertEquals("quick, campaign", quick.with(campaign).budget());
+    assertEquals("quick; campaign", quick.with(campaign).budget());
     assertSame(campaign, campaign.with(new Facts("quick", Map.of("A on X, seeds", 20.0))));
   }
 }
