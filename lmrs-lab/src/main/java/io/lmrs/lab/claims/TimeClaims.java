@@ -103,7 +103,14 @@ final class TimeClaims {
       Optional<Need> need = ledger.need("Hopper", method);
       Optional<Need> time = seconds(ledger, "Hopper", method);
       if (need.isPresent() && time.isPresent()) {
-        here.add("%s %s episodes, %s s".formatted(method, need.get().shown(), time.get().shown()));
+        here.add(
+            "%s %s, %s s"
+                .formatted(
+                    method,
+                    need.get().low() == need.get().high()
+                        ? need.get().shown() + " episodes"
+                        : need.get().shown(),
+                    time.get().shown()));
         if (need.get().seeds() >= Claims.SEVERAL) {
           episodes.put(method, need.get());
           seconds.put(method, time.get());

@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 
 class JudgedClaimsTest {
   private final Map<String, Double> table1 = new HashMap<>();
+  private final Map<String, Double> figure2 = new HashMap<>();
 
-  private record Known(Map<String, Double> table1) implements WorkUnits {
+  private record Known(Map<String, Map<String, Double>> facts) implements WorkUnits {
     @Override
     public List<Optional<ObjectNode>> results(List<WorkUnit> units) {
       return known(units);
@@ -36,9 +37,7 @@ class JudgedClaimsTest {
 
     @Override
     public Optional<Facts> facts(String exhibit) {
-      return exhibit.equals("table1")
-          ? Optional.of(new Facts("campaign", table1))
-          : Optional.empty();
+      return Optional.ofNullable(facts.get(exhibit)).map(numbers -> new Facts("campaign", numbers));
     }
   }
 
@@ -52,7 +51,7 @@ class JudgedClaimsTest {
 
   private String row(String claim) {
     return new Claims()
-        .draw(Scope.of(Effort.QUICK), new Known(table1))
+        .draw(Scope.of(Effort.QUICK), new Known(Map.of("table1", table1, "figure2", figure2)))
         .tables()
         .getFirst()
         .markdown()
@@ -115,6 +114,19 @@ class JudgedClaimsTest {
     assertEquals(Claims.HOLDS, verdict(claim));
     cell("REMBO", "Swimmer", 500, 0.2, 20, 1000);
     assertEquals(Claims.FAILS, verdict(claim));
+  }
+
+  @Test
+  void secondsAreEpisodesAtThePaceOfAMethod() {
+    String claim = "LMRS is ahead in wall-clock time too";
+    cell("LMRS", "Swimmer", 122, 1, 20, 1000);
+    cell("ARS", "Swimmer", 111, 1, 20, 1000);
+    figure2.put("seconds an episode of LMRS on Swimmer", 0.02);
+    assertEquals(Claims.UNTESTED, verdict(claim));
+    figure2.put("seconds an episode of ARS on Swimmer", 0.02);
+    assertEquals(Claims.FAILS, verdict(claim));
+    figure2.put("seconds an episode of ARS on Swimmer", 0.03);
+    assertEquals(Claims.HOLDS, verdict(claim));
   }
 
   @Test
