@@ -78,7 +78,7 @@ final class MixedBbobProblem implements Problem {
     Session session = inner.open();
     return query -> {
       Point point = Point.at(inside(query.x().toArray()));
-      return session.evaluate(new Query(query.id(), point, query.seed(), query.frame()));
+      return session.evaluate(query.at(point));
     };
   }
 
