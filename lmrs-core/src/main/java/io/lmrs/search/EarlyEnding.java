@@ -22,9 +22,6 @@ import java.util.stream.IntStream;
  */
 final class EarlyEnding {
 
-  /** An exact cutoff is the value of a worse pair, since all is repeated if too few reach it. */
-  private static final int LOOSER = 2;
-
   /** The usual slack. */
   static final double SLACK = 0.5;
 
@@ -106,7 +103,9 @@ final class EarlyEnding {
   }
 
   private void learn(double[] all) {
-    int[] best = Differences.bestPairs(all, rule == Ending.EXACT ? LOOSER * top : top);
+    // if too few reach an exact cutoff all is repeated, so that it is halfway to the worst pair
+    int rank = rule == Ending.EXACT ? (top + all.length / 2) / 2 : top;
+    int[] best = Differences.bestPairs(all, rank);
     // a better side, of the worst pair among them
     entry =
         best.length < top

@@ -57,6 +57,11 @@ class RegisteredSearchesTest {
     return Stream.of(
             search("ars", "version", "v1-t")
                 .converging("radius", "0.01", "step-size", "0.1", "decay", "0.1"),
+            search("ars", "version", "v2-t", "top", "2", "ending", "likely")
+                .converging("radius", "0.01", "step-size", "0.1", "decay", "0.05"),
+            search("ars", "version", "v2-t", "top", "2", "ending", "exact")
+                .converging("radius", "0.01", "step-size", "0.1", "decay", "0.05")
+                .without(Map.of(SearchLaw.NUMBERS, "what was ended is repeated with its seed")),
             search("random-search", "estimator", "sum", "pairs", "independent")
                 .converging("step-size", "0.005"),
             search("manifold-search", "step", "constant").converging("step-size", "0.05"),

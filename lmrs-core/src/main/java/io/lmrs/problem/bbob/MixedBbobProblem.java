@@ -2,7 +2,6 @@ package io.lmrs.problem.bbob;
 
 import io.lmrs.Point;
 import io.lmrs.Problem;
-import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.variable.Variable;
 import io.lmrs.variable.Variables;
