@@ -52,8 +52,7 @@ class CutoffTest {
         assertThrows(IllegalArgumentException.class, () -> new Cutoff(1, -1)).getMessage());
     assertEquals(
         "bound must be finite, or NaN for none: Infinity",
-        assertThrows(
-                IllegalArgumentException.class, () -> Cutoff.exact(Double.POSITIVE_INFINITY))
+        assertThrows(IllegalArgumentException.class, () -> Cutoff.exact(Double.POSITIVE_INFINITY))
             .getMessage());
   }
 
@@ -78,8 +77,8 @@ class CutoffTest {
   @Test
   void wrappersHandItOnUnlessTheyChangeValues() {
     Cutoff cutoff = Cutoff.exact(-5);
-    assertTrue(steps("rotation", "1", cutoff) < 50);
-    assertTrue(steps("shift", "0.5", cutoff) < 50);
+    assertTrue(steps("conditioning", "10", cutoff) < 50);
+    assertTrue(steps("upper", "1", cutoff) < 50);
     assertEquals(50, steps("noise", "0.1", cutoff));
   }
 }

@@ -16,8 +16,8 @@ import io.lmrs.random.Stream;
  * A small policy problem whose observations differ in size by orders of magnitude. A linear system
  * s' = A s + B a + noise with orthogonal A is to be kept near 0; the policy a = M o is linear in
  * the (whitened) observations o_i = size_i (s_i + 1). The value, to be maximised, is minus the sum
- * of the costs |s|^2 / m + 0.1 |a|^2 over the horizon. Point: the rows of M, one per action. No cost
- * is negative, so that an episode whose value is worse than a cutoff may end for certain.
+ * of the costs |s|^2 / m + 0.1 |a|^2 over the horizon. Point: the rows of M, one per action. No
+ * cost is negative, so that an episode whose value is worse than a cutoff may end for certain.
  */
 public final class RegulatorProblem implements Problem {
   private static final double NOISE = 0.1;

@@ -148,11 +148,7 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
     public Search create(Config config, SearchContext context) {
       EarlyEnding ending =
           new EarlyEnding(
-              config.ending(),
-              config.directions(),
-              config.used(),
-              config.slack(),
-              context.goal());
+              config.ending(), config.directions(), config.used(), config.slack(), context.goal());
       return new PairSearch(context, new AugmentedRandomSearch(config, context), ending);
     }
   }

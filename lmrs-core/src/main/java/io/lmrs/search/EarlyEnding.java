@@ -20,10 +20,10 @@ import java.util.stream.IntStream;
  * the best pairs has such a side, its evaluation is repeated as a whole. So the best pairs and both
  * their values are those of whole evaluations.
  */
-final class EarlyEnding {
+public final class EarlyEnding {
 
   /** The usual slack. */
-  static final double SLACK = 0.5;
+  public static final double SLACK = 0.5;
 
   private final Ending rule;
   private final int top;
@@ -44,7 +44,7 @@ final class EarlyEnding {
    * @param top how many of them are used; if all are, nothing is ended
    * @param slack of a likely ending, in deviations of the values of a batch
    */
-  EarlyEnding(Ending rule, int pairs, int top, double slack, Goal goal) {
+  public EarlyEnding(Ending rule, int pairs, int top, double slack, Goal goal) {
     this.rule = top < pairs ? rule : Ending.NONE;
     this.top = top;
     this.slack = slack;
@@ -52,17 +52,17 @@ final class EarlyEnding {
   }
 
   /** Ends nothing. */
-  static EarlyEnding none() {
+  public static EarlyEnding none() {
     return new EarlyEnding(Ending.NONE, 1, 1, 0, Goal.MINIMIZE);
   }
 
   /** True if it may end something, and so has a state. */
-  boolean active() {
+  public boolean active() {
     return rule != Ending.NONE;
   }
 
   /** The batch with what its evaluations have to reach. */
-  Batch cut(Batch batch) {
+  public Batch cut(Batch batch) {
     if (!active() || !Double.isFinite(entry)) {
       return batch;
     }
@@ -87,7 +87,7 @@ final class EarlyEnding {
    * @param asked the frame of its queries
    * @return the costs of all sides, or null if some are to be repeated first
    */
-  double[] told(double[] brought, Frame asked) {
+  public double[] told(double[] brought, Frame asked) {
     if (!active()) {
       return brought;
     }
@@ -146,7 +146,7 @@ final class EarlyEnding {
   }
 
   /** Writes the state. */
-  void save(DataOutput out) throws IOException {
+  public void save(DataOutput out) throws IOException {
     out.writeDouble(entry);
     out.writeDouble(spread);
     out.writeBoolean(costs != null);
@@ -160,7 +160,7 @@ final class EarlyEnding {
   }
 
   /** Takes up what {@link #save} wrote. */
-  void restore(DataInput in) throws IOException {
+  public void restore(DataInput in) throws IOException {
     entry = in.readDouble();
     spread = in.readDouble();
     costs = null;

@@ -41,7 +41,15 @@ class EarlyEndingTest {
       Map<String, String> all =
           new TreeMap<>(
               Map.of(
-                  "version", "v1-t", "directions", "32", "top", "4", "radius", "0.001", "step-size",
+                  "version",
+                  "v1-t",
+                  "directions",
+                  "32",
+                  "top",
+                  "4",
+                  "radius",
+                  "0.001",
+                  "step-size",
                   "0.001"));
       for (int i = 0; i < settings.length; i += 2) {
         all.put(settings[i], settings[i + 1]);
@@ -77,8 +85,7 @@ class EarlyEndingTest {
           whole.incumbents.get(i), exact.incumbents.get(i), "seed " + SEED + ", iteration " + i);
     }
     assertEquals(whole.search.metrics(), exact.search.metrics());
-    assertTrue(
-        exact.steps < 0.9 * whole.steps, "steps: " + exact.steps + " of " + whole.steps);
+    assertTrue(exact.steps < 0.9 * whole.steps, "steps: " + exact.steps + " of " + whole.steps);
     assertTrue(exact.batches.size() > ITERATIONS, "nothing was repeated");
   }
 
@@ -124,8 +131,7 @@ class EarlyEndingTest {
     Course whole = new Course();
     Course likely = new Course("ending", "likely");
     assertEquals(whole.batches.size(), likely.batches.size());
-    assertTrue(
-        likely.steps < 0.8 * whole.steps, "steps: " + likely.steps + " of " + whole.steps);
+    assertTrue(likely.steps < 0.8 * whole.steps, "steps: " + likely.steps + " of " + whole.steps);
   }
 
   @Test

@@ -16,8 +16,8 @@ import java.util.Optional;
  * value is its reward. A search is given the reward without the bonus for staying upright (Mania et
  * al. 2018), trials tell the plain reward. Observations are whitened by the frame; a query that
  * carries no whitening observes nothing. An episode that lags behind the query's cutoff ends; its
- * value is then what it would have come to at its pace. No reward has a known limit, so that an exact
- * cutoff ends nothing.
+ * value is then what it would have come to at its pace. No reward has a known limit, so that an
+ * exact cutoff ends nothing.
  */
 public final class PolicyProblem implements Problem {
 

@@ -122,7 +122,8 @@ class PolicyProblemTest implements ProblemContract {
       // no reward has a limit, and what does not lag goes on
       for (Cutoff cutoff :
           new Cutoff[] {Cutoff.exact(1e9), new Cutoff(whole.value() - 100, 1000), Cutoff.NONE}) {
-        assertEquals(whole.value(), ((Outcome.Value) session.evaluate(query.within(cutoff))).value());
+        assertEquals(
+            whole.value(), ((Outcome.Value) session.evaluate(query.within(cutoff))).value());
       }
     }
     Problem hopper = problem("hopper", Map.of("horizon", "20"));

@@ -35,8 +35,8 @@ final class JsonLine {
   }
 
   /**
-   * A query as one line, without its end: {@code {"id":7,"seed":-3,"x":[1.0,-2.5E-7]}}.
-   * One with a cutoff ends in {@code ,"cutoff":{"bound":12.5,"slack":0.5}}}.
+   * A query as one line, without its end: {@code {"id":7,"seed":-3,"x":[1.0,-2.5E-7]}}. One with a
+   * cutoff ends in {@code ,"cutoff":{"bound":12.5,"slack":0.5}}}.
    *
    * @param names gives an object of names in place of the array, unless it is null
    */
