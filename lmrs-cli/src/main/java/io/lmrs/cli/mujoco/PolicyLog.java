@@ -128,6 +128,20 @@ public final class PolicyLog {
     return Optional.ofNullable(runs.get(job.cells()));
   }
 
+  /** All runs by task, search and settings, in their order. */
+  public synchronized Map<String, List<PolicyRun>> byMethod() {
+    Map<String, List<PolicyRun>> methods = new LinkedHashMap<>();
+    runs.forEach(
+        (key, run) -> {
+          StringJoiner method = new StringJoiner(" ");
+          List.of(key.get(0).split(" ")[0], key.get(1), key.get(3), key.get(4)).stream()
+              .filter(part -> !part.isEmpty())
+              .forEach(method::add);
+          methods.computeIfAbsent(method.toString(), _ -> new ArrayList<>()).add(run);
+        });
+    return methods;
+  }
+
   /** Notes a run. */
   public synchronized void note(Job job, PolicyRun run) {
     runs.put(job.cells(), run);

@@ -51,8 +51,10 @@ public final class Claims implements Exhibit {
         """
         From what the other experiments have left in this folder; a claim whose experiment was not run, or \
         not far enough, was not tested. Where a claim is about several cells, those that were run decide, and \
-        are named. A comparison on a locomotion task or of foils takes at least %d seeds; that a method \
-        fails takes the paper's budget.\
+        are named. A comparison on a locomotion task or of foils takes at least %d seeds. A run that did not \
+        get there needed more than it had: a comparison is decided where that leaves nothing open. That a method \
+        fails takes more episodes than any method of the paper needed on that task; that it solves a task, half of \
+        its seeds.\
         """
             .formatted(SEVERAL));
     if (Exhibits.all().stream().allMatch(e -> runner.facts(e.name()).isEmpty())) {

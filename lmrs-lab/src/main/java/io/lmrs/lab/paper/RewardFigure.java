@@ -52,6 +52,11 @@ record RewardFigure(boolean byTime) implements Exhibit {
   }
 
   @Override
+  public boolean hasCampaign() {
+    return true;
+  }
+
+  @Override
   public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     PolicyRuns runs = PolicyRuns.of(scope, runner);
     ExhibitPage page =
@@ -175,12 +180,17 @@ record RewardFigure(boolean byTime) implements Exhibit {
             whole ? "not taken apart" : percent(1 - simulating - searching));
         if (column.equals(Locomotion.LMRS)) {
           page.fact("learning on " + row.title(), searching);
+          page.fact("learning on " + row.title() + ", seeds", own.size());
         }
         double[] solved =
             own.stream().filter(o -> !Double.isNaN(o.solved())).mapToDouble(One::elapsed).toArray();
+        String seconds = "seconds of " + column + " on " + row.title();
         if (solved.length == own.size()) {
-          page.fact("seconds of " + column + " on " + row.title(), Statistics.mean(solved));
+          page.fact(seconds, Statistics.mean(solved));
+        } else {
+          page.fact(seconds + ", at least", elapsed / own.size());
         }
+        page.fact(seconds + ", seeds", own.size());
       }
     }
     return table;

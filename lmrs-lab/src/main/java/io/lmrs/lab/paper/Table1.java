@@ -30,6 +30,11 @@ final class Table1 implements Exhibit {
   }
 
   @Override
+  public boolean hasCampaign() {
+    return true;
+  }
+
+  @Override
   public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     PolicyRuns runs = PolicyRuns.of(scope, runner);
     ExhibitPage page = new ExhibitPage(name(), "Table 1: episodes to the threshold");
@@ -51,12 +56,13 @@ final class Table1 implements Exhibit {
           new ArrayList<>(List.of(row.title(), Math.round(row.threshold()) + "", "here"));
       for (String column : Locomotion.columns()) {
         List<One> own = runs.runs(row, column);
-        ours.add(cell(own));
+        ours.add(cell(own, runs.planned(row, column)));
         if (!own.isEmpty()) {
           double[] solved = solved(own);
           page.fact(
               column + " on " + row.title() + ", solved", (double) solved.length / own.size());
           page.fact(column + " on " + row.title() + ", seeds", own.size());
+          page.fact(column + " on " + row.title() + ", episodes", runs.plan().episodes(row));
           page.fact(
               column + " on " + row.title(),
               solved.length == 0 ? Double.NaN : Statistics.mean(solved));
@@ -80,6 +86,11 @@ final class Table1 implements Exhibit {
     }
     page.table(table);
     page.numbers("runs", csv.text());
+    if (scope.goesOn()) {
+      page.say("A cell whose seeds are not all there says how many are, \"so far\".");
+      new CampaignStanding(runs, scope, runner).say(page);
+      page.numbers("campaign", RunData.text(runs, runner));
+    }
     runs.conditions(page, scope);
     return page;
   }
@@ -88,12 +99,16 @@ final class Table1 implements Exhibit {
     return runs.stream().mapToDouble(One::solved).filter(v -> !Double.isNaN(v)).toArray();
   }
 
-  private static String cell(List<One> runs) {
+  private static String cell(List<One> runs, int planned) {
     if (runs.isEmpty()) {
       return ExhibitPage.NOT_RUN;
     }
     double[] solved = solved(runs);
     String some = solved.length < runs.size() ? "(" + solved.length + "/" + runs.size() + ")" : "";
-    return solved.length == 0 ? some : (Math.round(Statistics.mean(solved)) + " " + some).strip();
+    String cell =
+        solved.length == 0 ? some : (Math.round(Statistics.mean(solved)) + " " + some).strip();
+    return runs.size() == planned
+        ? cell
+        : "%s, %d of %d seeds so far".formatted(cell, runs.size(), planned);
   }
 }
