@@ -107,7 +107,9 @@ public final class CachedEvaluator implements Evaluator, Recorder {
     }
     Map<Key, Outcome.Value> fresh = new HashMap<>();
     for (int i = 0; i < outcomes.size(); i++) {
-      if (outcomes.get(i) instanceof Outcome.Value value) {
+      // what may have ended early is no value of its point
+      boolean whole = batch.queries().get(i).cutoff().none();
+      if (whole && outcomes.get(i) instanceof Outcome.Value value) {
         Key key = key(batch.queries().get(i).x().toArray());
         cached += answer(batch.queries().get(i)) == null ? 0 : 1;
         Outcome.Value other = fresh.put(key, value);

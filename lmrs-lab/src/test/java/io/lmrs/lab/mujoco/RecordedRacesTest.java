@@ -20,6 +20,7 @@ class RecordedRacesTest {
         seed,
         solved == 0 ? OptionalLong.empty() : OptionalLong.of(solved),
         solved == 0 ? 8000 : solved,
+        OptionalLong.empty(),
         List.of(
             new Reward(100, early, Double.NaN),
             new Reward(300, early + 1, Double.NaN),
