@@ -45,6 +45,7 @@ record PolicyRuns(PolicyPlan plan, PolicyTuning tuning, List<PolicyRuns.Made> ma
    * @param searching seconds spent by the search, which learns then
    * @param elapsed seconds, trials left out
    * @param threads how many there were
+   * @param steps of the simulator in the episodes that count; NaN where nobody noted them
    * @param version of the program that made it; empty where nobody noted it
    * @param from the file it was taken from; empty if it was made here
    */
@@ -57,6 +58,7 @@ record PolicyRuns(PolicyPlan plan, PolicyTuning tuning, List<PolicyRuns.Made> ma
       double searching,
       double elapsed,
       int threads,
+      double steps,
       String version,
       String from) {
 
@@ -70,6 +72,7 @@ record PolicyRuns(PolicyPlan plan, PolicyTuning tuning, List<PolicyRuns.Made> ma
           node.path("searching").asDouble(Double.NaN),
           node.path("elapsed").asDouble(),
           node.path("threads").asInt(),
+          node.path("steps").asDouble(Double.NaN),
           node.path("version").asText(""),
           node.path("from").asText(""));
     }

@@ -108,6 +108,7 @@ record PolicyUnit(
     node.put("searching", run.searching());
     node.put("elapsed", run.elapsed());
     node.put("threads", bench.threads());
+    run.steps().ifPresent(steps -> node.put("steps", steps));
     return node;
   }
 

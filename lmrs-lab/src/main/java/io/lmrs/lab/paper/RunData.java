@@ -38,6 +38,7 @@ public final class RunData {
           "searching",
           "elapsed",
           "threads",
+          "steps",
           "version",
           "rewards");
 
@@ -69,6 +70,7 @@ public final class RunData {
               rounded(run.searching()),
               rounded(run.elapsed()),
               run.threads(),
+              Double.isNaN(run.steps()) ? "" : Long.toString(Math.round(run.steps())),
               run.version().replace(",", ""),
               rewards(run)));
     }
@@ -148,7 +150,7 @@ public final class RunData {
     ObjectNode node = Json.object();
     node.put("seed", Long.parseLong(cells.get(5)));
     node.set("solved", Json.of(number(cells.get(7))));
-    String[] trials = cells.get(14).isEmpty() ? new String[0] : cells.get(14).split(" ");
+    String[] trials = cells.get(15).isEmpty() ? new String[0] : cells.get(15).split(" ");
     double[] episodes = new double[trials.length];
     double[] rewards = new double[trials.length];
     double[] seconds = new double[trials.length];
@@ -164,7 +166,8 @@ public final class RunData {
     node.set("searching", Json.of(number(cells.get(10))));
     node.put("elapsed", number(cells.get(11)));
     node.put("threads", Integer.parseInt(cells.get(12)));
-    node.put("version", cells.get(13));
+    node.set("steps", Json.of(number(cells.get(13))));
+    node.put("version", cells.get(14));
     node.put("from", name);
     return node;
   }

@@ -47,7 +47,8 @@ final class Table1 implements Exhibit {
     List<String> columns = new ArrayList<>(List.of("Task", "Threshold", "whose"));
     columns.addAll(Locomotion.columns());
     Table table = Table.of(columns.toArray(String[]::new)).figures();
-    Csv csv = new Csv(List.of("task", "method", "seed", "solved", "last_reward", "seconds"));
+    Csv csv =
+        new Csv(List.of("task", "method", "seed", "solved", "last_reward", "seconds", "steps"));
     for (Row row : Locomotion.ROWS) {
       List<String> printed =
           new ArrayList<>(List.of(row.title(), Math.round(row.threshold()) + "", "paper"));
@@ -75,7 +76,8 @@ final class Table1 implements Exhibit {
                   one.seed(),
                   one.solved(),
                   one.rewards().last(),
-                  one.elapsed()));
+                  one.elapsed(),
+                  one.steps()));
         }
       }
       while (printed.size() < columns.size()) {
