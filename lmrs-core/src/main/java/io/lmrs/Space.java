@@ -86,6 +86,23 @@ public final class Space implements java.io.Serializable {
         : new Space(bounds, sizes(start));
   }
 
+  /**
+   * The same box in finer units: a unit is at most that part of a variable's range. Where a side is
+   * open, or linear constraints are kept, it stays as it is.
+   */
+  public Space finer(double part) {
+    if (bounds.open() || polytope != null) {
+      return this;
+    }
+    double[] finer = new double[bounds.lower().length];
+    for (int i = 0; i < finer.length; i++) {
+      double unit = scale == null ? 1 : scale[i];
+      double width = bounds.upper(i) - bounds.lower(i);
+      finer[i] = width > 0 && part * width > 0 ? Math.min(unit, part * width) : unit;
+    }
+    return new Space(bounds, finer, coding, bent, null);
+  }
+
   private double[] sizes(double[] start) {
     double[] from = coding == null ? start : coding.encode(start);
     double[] out = new double[from.length];

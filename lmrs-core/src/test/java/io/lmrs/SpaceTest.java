@@ -56,6 +56,17 @@ class SpaceTest {
   }
 
   @Test
+  void finerUnitsAreAtMostAPartOfTheRange() {
+    Bounds bounds = new Bounds(new double[] {-1, -1, -NONE}, new double[] {3, 3, 5});
+    double[] x = {1, 1, -40};
+    double[] from = new Space(bounds, new double[] {1, 0.1, 2}).finer(0.05).toSearch(x);
+    // a twentieth of 4 is 0.2
+    assertArrayEquals(new double[] {5, 10, -20}, from, 1e-12);
+    assertArrayEquals(new double[] {5, 5, -40}, new Space(bounds, null).finer(0.05).toSearch(x));
+    assertTrue(Space.identity().finer(0.1).isIdentity());
+  }
+
+  @Test
   void scalesMultiply() {
     Space space = new Space(Bounds.NONE, new double[] {2, 0.5});
     assertArrayEquals(new double[] {6, 2}, mapped(space, new double[] {3, 4}));

@@ -19,12 +19,16 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.LongFunction;
 
 /**
  * One Gaussian process of the whole box, whose length scales are believed to grow with the square
  * root of the dimension (Hvarfner, Hellsten and Nardi, "Vanilla Bayesian optimization performs
  * great in high dimensions", ICML 2024), and the logarithm of expected improvement (Ament et al.
  * 2023), climbed from points near the best ones, which differ from them in few coordinates.
+ *
+ * <p>If this model has not gained for long, one of the points next to the best has a turn: {@link
+ * Vicinity}.
  *
  * <p>Hyper-parameters are fitted anew whenever the data have grown by a part; until then new points
  * are added to the factor that is there.
@@ -52,6 +56,7 @@ public final class Gp implements ModelSearch.Strategy {
   private final Observations data = new Observations();
   private final LimitModels limits;
   private final Reach reach = new Reach();
+  private final Vicinity vicinity;
   private double[] logs;
 
   /** How many observations there were at the last fit; 0 before the first. */
@@ -72,6 +77,7 @@ public final class Gp implements ModelSearch.Strategy {
     this.parameters =
         new HyperParameters(dimension, true, HyperParameters.Prior.OF_LENGTHS, FIT_ITERATIONS);
     this.logs = parameters.initial();
+    this.vicinity = new Vicinity(dimension, settings.kernel(), parameters);
     this.limits = new LimitModels(context.constraints(), parameters);
     this.proposer =
         new Proposer(
@@ -93,6 +99,9 @@ public final class Gp implements ModelSearch.Strategy {
       List<double[]> points = List.of(Arrays.copyOfRange(design, data.size(), to));
       return new Plan(points, costs -> learn(points, costs));
     }
+    if (vicinity.open()) {
+      return near(iteration);
+    }
     boolean fits = fitted == 0 || data.size() >= fitted + spacing();
     double[] fit = fits ? fit() : logs;
     int base = fits ? data.size() : fitted;
@@ -101,7 +110,7 @@ public final class Gp implements ModelSearch.Strategy {
     LimitModels.Beliefs beliefs =
         limits.beliefs(settings.points(), fits ? settings.fitPoints() : 0, settings.kernel());
     Proposer.Aim aim = aim(model, sample, base, beliefs);
-    double[][] points = propose(model, aim, iteration);
+    double[][] points = propose(model, i -> aim.within(reach.of(i)), iteration);
     return new Plan(
         List.of(points),
         costs -> {
@@ -111,7 +120,28 @@ public final class Gp implements ModelSearch.Strategy {
           process = model;
           learn(List.of(points), costs);
           reach.told(costs.length, startLeads(data.size()));
+          watch(costs.length);
         });
+  }
+
+  // by the model of what lies next to the best point
+  private Plan near(long iteration) {
+    Vicinity.Model model = vicinity.model(data);
+    Proposer.Aim aim = aim(model.process(), model.sample()).within(vicinity.sides(model));
+    double[][] points = propose(model.process(), _ -> aim, iteration);
+    return new Plan(
+        List.of(points),
+        costs -> {
+          vicinity.learned(model);
+          learn(List.of(points), costs);
+          watch(costs.length);
+        });
+  }
+
+  private void watch(int proposals) {
+    if (limits.none() && reach.settled() && data.best() >= 0) {
+      vicinity.told(proposals, data.cost(data.best()));
+    }
   }
 
   // if it leads early, random points tell less than those that a model proposes near it
@@ -128,13 +158,13 @@ public final class Gp implements ModelSearch.Strategy {
   }
 
   // one by one, as if each were the next iteration's and had the value that the model believes
-  private double[][] propose(GaussianProcess model, Proposer.Aim aim, long iteration) {
+  private double[][] propose(
+      GaussianProcess model, LongFunction<Proposer.Aim> aim, long iteration) {
     double[][] points = new double[settings.batch()][];
     Surrogate now = model;
     for (int i = 0; i < points.length; i++) {
-      double far = reach.of(iteration * points.length + i);
       Stream draw = random.child(1L + i).child(iteration);
-      points[i] = proposer.propose(now, aim.within(far), draw)[0];
+      points[i] = proposer.propose(now, aim.apply(iteration * points.length + i), draw)[0];
       now = i + 1 < points.length ? new Fantasy(now, points[i], now.at(points[i]).mean()) : now;
     }
     return points;
@@ -142,15 +172,21 @@ public final class Gp implements ModelSearch.Strategy {
 
   // what is to be improved on is what the model believes of known points: the best value itself may
   // be due to what the model takes for noise, and hardly any point promises more
+  private static Proposer.Aim aim(GaussianProcess model, Observations.Sample sample) {
+    double least = Arrays.stream(believed(model, sample)).min().orElseThrow();
+    return new Proposer.Aim(sample, least, Proposer.Allowed.ALL);
+  }
+
   private Proposer.Aim aim(
       GaussianProcess model, Observations.Sample sample, int base, LimitModels.Beliefs beliefs) {
-    double[] believed =
-        Arrays.stream(sample.points()).mapToDouble(x -> model.at(x).mean()).toArray();
-    if (limits.none()) {
-      double least = Arrays.stream(believed).min().orElseThrow();
-      return new Proposer.Aim(sample, least, Proposer.Allowed.ALL, 1);
-    }
-    return limits.aim(sample, data.chosen(settings.points(), base), believed, beliefs);
+    return limits.none()
+        ? aim(model, sample)
+        : limits.aim(
+            sample, data.chosen(settings.points(), base), believed(model, sample), beliefs);
+  }
+
+  private static double[] believed(GaussianProcess model, Observations.Sample sample) {
+    return Arrays.stream(sample.points()).mapToDouble(x -> model.at(x).mean()).toArray();
   }
 
   private int spacing() {
@@ -210,6 +246,8 @@ public final class Gp implements ModelSearch.Strategy {
         .with(Metrics.GRADIENT, Double.NaN)
         .with(Metrics.STEP, Double.NaN)
         .with("points", data.size())
+        .with("reach", reach.most())
+        .with("length", vicinity.open() ? vicinity.length() : 1)
         .with("box", settings.box());
   }
 
@@ -218,6 +256,7 @@ public final class Gp implements ModelSearch.Strategy {
     data.save(out);
     limits.save(out);
     reach.save(out);
+    vicinity.save(out);
     Doubles.write(out, logs);
     out.writeInt(fitted);
   }
@@ -227,6 +266,7 @@ public final class Gp implements ModelSearch.Strategy {
     data.restore(in);
     limits.restore(in);
     reach.restore(in);
+    vicinity.restore(in);
     logs = Doubles.read(in);
     fitted = in.readInt();
     process = null;

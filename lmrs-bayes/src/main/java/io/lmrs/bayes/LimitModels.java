@@ -159,7 +159,7 @@ final class LimitModels {
         least = Double.isNaN(least) ? believed[i] : Math.min(least, believed[i]);
       }
     }
-    return new Proposer.Aim(new Observations.Sample(sample.points(), ranks), least, beliefs, 1);
+    return new Proposer.Aim(new Observations.Sample(sample.points(), ranks), least, beliefs);
   }
 
   /** The model of one constraint. */

@@ -70,15 +70,31 @@ final class Proposer {
    * @param ranked the points that are known; targets say which are the better ones
    * @param threshold the target to be improved on, NaN if an allowed point is all that is wanted
    * @param allowed how likely the constraints hold
-   * @param reach the most that a coordinate may differ from the best point's
+   * @param reach the most that each coordinate may differ from the best point's
    */
-  record Aim(Observations.Sample ranked, double threshold, Allowed allowed, double reach) {
-    static Aim below(Observations.Sample data) {
-      return new Aim(data, data.best(), Allowed.ALL, 1);
+  record Aim(Observations.Sample ranked, double threshold, Allowed allowed, double[] reach) {
+
+    /** One for the whole cube. */
+    Aim(Observations.Sample ranked, double threshold, Allowed allowed) {
+      this(ranked, threshold, allowed, same(1, ranked.points()[0].length));
     }
 
-    Aim within(double reach) {
-      return new Aim(ranked, threshold, allowed, reach);
+    static Aim below(Observations.Sample data) {
+      return new Aim(data, data.best(), Allowed.ALL);
+    }
+
+    Aim within(double all) {
+      return within(same(all, reach.length));
+    }
+
+    Aim within(double[] each) {
+      return new Aim(ranked, threshold, allowed, each);
+    }
+
+    private static double[] same(double all, int dimension) {
+      double[] out = new double[dimension];
+      Arrays.fill(out, all);
+      return out;
     }
 
     // minus the logarithm of what a point is worth
@@ -199,39 +215,7 @@ final class Proposer {
 
   private static BoxDescent.Minimum descend(
       Smooth cost, double[] start, Part part, int iterations) {
-    return BoxDescent.of(cost, start, part.low, part.high, iterations, TOLERANCE);
-  }
-
-  /** A part of the unit cube. */
-  private record Part(double[] low, double[] high) {
-
-    static Part whole(int dimension) {
-      double[] high = new double[dimension];
-      Arrays.fill(high, 1);
-      return new Part(new double[dimension], high);
-    }
-
-    static Part around(Observations.Sample data, double reach) {
-      Part part = whole(data.points()[0].length);
-      if (reach < 1) {
-        int best = 0;
-        for (int i = 1; i < data.targets().length; i++) {
-          best = data.targets()[i] < data.targets()[best] ? i : best;
-        }
-        double[] centre = data.points()[best];
-        for (int k = 0; k < centre.length; k++) {
-          part.low[k] = Math.max(0, centre[k] - reach);
-          part.high[k] = Math.min(1, centre[k] + reach);
-        }
-      }
-      return part;
-    }
-
-    void project(double[] point) {
-      for (int k = 0; k < point.length; k++) {
-        point[k] = Math.clamp(point[k], low[k], high[k]);
-      }
-    }
+    return BoxDescent.of(cost, start, part.low(), part.high(), iterations, TOLERANCE);
   }
 
   private double[][] together(

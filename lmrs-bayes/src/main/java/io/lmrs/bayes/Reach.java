@@ -30,6 +30,16 @@ final class Reach {
     return reach < 1 ? size * reach : reach;
   }
 
+  /** The farthest of a turn but for the one in the whole cube. */
+  double most() {
+    return size * TURN[0];
+  }
+
+  /** True once a point was better than the start. */
+  boolean settled() {
+    return settled;
+  }
+
   /** Takes how many proposals were evaluated, and whether the start is still the best point. */
   void told(int proposals, boolean startLeads) {
     settled |= !startLeads;

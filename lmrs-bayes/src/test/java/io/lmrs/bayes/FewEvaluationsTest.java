@@ -125,6 +125,25 @@ class FewEvaluationsTest {
   }
 
   @Test
+  void theUsualArmsBeginAsNearAsTheModelLooks() {
+    Search search = auto(100);
+    double reach = Double.NaN;
+    while (search.metrics().values().getOrDefault(ARM, 1.0) == 1) {
+      reach = search.metrics().values().getOrDefault("reach", reach);
+      advance(search, FewEvaluationsTest::needle);
+    }
+    // halved once or more; the box is 2 wide, and a unit is twice the reach
+    assertTrue(reach <= 0.15, "reach " + reach);
+    double[] here = search.incumbent();
+    double[] beside = search.ask().queries().get(2).x().toArray();
+    double square = 0;
+    for (int i = 0; i < D; i++) {
+      square += (beside[i] - here[i]) * (beside[i] - here[i]);
+    }
+    assertEquals(0.1 * Math.sqrt(D) * 2 * reach * 2, Math.sqrt(square), 1e-6);
+  }
+
+  @Test
   void whatIsRestoredGoesOnAsBefore() throws Exception {
     restores(FewEvaluationsTest::bowl);
     restores(FewEvaluationsTest::needle);

@@ -17,6 +17,9 @@ import picocli.CommandLine.Option;
 
 /** What users say of a campaign. */
 final class CampaignOptions {
+  /** The file of finished runs in a folder of pages. */
+  static final String NOTEBOOK = "notebook.jsonl";
+
   @Option(
       names = "--plan",
       description = "Runs nothing: tells what would be run, what it takes and how far it is.")
@@ -27,7 +30,7 @@ final class CampaignOptions {
       paramLabel = "FILE",
       description =
           "With --budget campaign: takes the runs of this file as made, as campaign.csv of another"
-              + " machine. Default: DIR/table1/campaign.csv, if it is there.")
+              + " machine. Default: DIR/table1/campaign.csv, if DIR has no runs of its own.")
   private Path from;
 
   @Option(
@@ -100,7 +103,9 @@ final class CampaignOptions {
   Map<String, Notebook.Entry> data(Path out, Effort effort, boolean fresh) {
     Path own = out.resolve("table1").resolve("campaign.csv");
     Path file = from != null ? from : own;
-    if (effort != Effort.CAMPAIGN || fresh || (from == null && Files.notExists(own))) {
+    // what the folder's own notebook has forgotten stays forgotten
+    boolean lost = Files.exists(own) && Files.notExists(out.resolve(NOTEBOOK));
+    if (effort != Effort.CAMPAIGN || fresh || (from == null && !lost)) {
       return Map.of();
     }
     return RunData.read(file.getFileName().toString(), WholeFile.read("from", file));

@@ -57,7 +57,6 @@ import picocli.CommandLine.Spec;
 final class ReproduceCommand implements Callable<Integer> {
   private static final String LIST = "list";
   private static final String ALL = "all";
-  private static final String NOTEBOOK = "notebook.jsonl";
   private static final double HOUR = 3600;
 
   private final Terminal terminal;
@@ -140,7 +139,7 @@ final class ReproduceCommand implements Callable<Integer> {
     Map<String, Notebook.Entry> data = campaign.data(out, effort, fresh);
     Map<String, Notebook.Entry> known = new HashMap<>(data);
     if (effort == Effort.CAMPAIGN || campaign.plan()) {
-      known.putAll(Notebook.glance(out.resolve(NOTEBOOK)));
+      known.putAll(Notebook.glance(out.resolve(CampaignOptions.NOTEBOOK)));
     }
     List<WorkUnit> planned = planned(exhibits, known);
     if (campaign.plan()) {
@@ -149,7 +148,7 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     List<Set<String>> wanted = wanted(planned);
     WholeFile.requireFolder(out);
-    try (Notebook notebook = Notebook.open(out.resolve(NOTEBOOK));
+    try (Notebook notebook = Notebook.open(out.resolve(CampaignOptions.NOTEBOOK));
         RunStore runs = RunStore.openSwift(out.resolve("runs.db"))) {
       List<WorkUnit> chosen =
           planned.stream()
@@ -162,7 +161,7 @@ final class ReproduceCommand implements Callable<Integer> {
       if (fresh) {
         notebook.forget(chosen.stream().map(WorkUnit::key).toList());
       }
-      announce(chosen, Notebook.glance(out.resolve(NOTEBOOK)));
+      announce(chosen, Notebook.glance(out.resolve(CampaignOptions.NOTEBOOK)));
       return draw(exhibits, wanted, chosen, notebook, runs);
     }
   }

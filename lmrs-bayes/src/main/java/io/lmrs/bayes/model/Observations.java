@@ -124,7 +124,11 @@ public final class Observations {
 
   /** Such a sample of the first observations, and all that came after them, in their order. */
   public Sample sample(int most, int first) {
-    int[] chosen = chosen(most, first);
+    return sample(chosen(most, first));
+  }
+
+  /** The sample of the observations with these indices. */
+  public Sample sample(int[] chosen) {
     double[][] x = IntStream.of(chosen).mapToObj(points::get).toArray(double[][]::new);
     double[] y = IntStream.of(chosen).mapToDouble(i -> costs[i]).toArray();
     return new Sample(x, standardised(y));

@@ -28,7 +28,8 @@ import java.util.stream.DoubleStream;
  *
  * <p>The usual arms have the rest after a quarter already if the start is far better than most of
  * what the model has seen, and the model has added next to nothing to that: then the box is much
- * wider than what matters, and a search that begins with small steps finds more.
+ * wider than what matters, and a search that begins with small steps finds more. The model has come
+ * nearer to the start meanwhile; the first batch of the usual arms is as wide as it looks now.
  */
 final class SurrogateFirst implements Search {
 
@@ -43,6 +44,12 @@ final class SurrogateFirst implements Search {
 
   /** A median of fewer values says little. */
   private static final int LEAST_SEEN = 20;
+
+  /** The model's metric: how far from the best point it looks, as a part of the box. */
+  private static final String REACH = "reach";
+
+  /** The usual arms' first batch goes half a unit along each coordinate. */
+  private static final double UNITS = 2;
 
   private static final long SEED = 0x5DEECE66DL;
 
@@ -64,6 +71,8 @@ final class SurrogateFirst implements Search {
   private Search other;
   private double[] otherStart;
   private long otherBudget;
+  // of the other's units, as a part of the box; 1 leaves them as they are
+  private double otherUnit;
   private double[] best;
   private double cost = Double.POSITIVE_INFINITY;
   // costs when the last evaluations of the model began, and when the trial did
@@ -119,7 +128,8 @@ final class SurrogateFirst implements Search {
     if (phase == Phase.MODEL && !judged) {
       seen = DoubleStream.concat(Arrays.stream(seen), Arrays.stream(costs)).toArray();
       if (seen.length >= quarter && startLeads()) {
-        begin(best, left());
+        double reach = model.metrics().get(REACH);
+        begin(best, left(), reach > 0 ? Math.min(1, UNITS * reach) : 1);
         phase = Phase.USUAL_ALONE;
       }
     }
@@ -144,7 +154,7 @@ final class SurrogateFirst implements Search {
         if (trial == 0) {
           phase = Phase.MODEL_ALONE;
         } else {
-          begin(best, left());
+          begin(best, left(), 1);
           atTrial = cost;
           phase = Phase.TRIAL;
         }
@@ -156,12 +166,14 @@ final class SurrogateFirst implements Search {
     }
   }
 
-  private void begin(double[] start, long evaluations) {
+  private void begin(double[] start, long evaluations, double unit) {
     otherStart = start.clone();
     otherBudget = evaluations;
+    otherUnit = unit;
     OptionalLong most =
         context.budget().isPresent() ? OptionalLong.of(evaluations) : context.budget();
-    other = usual.apply(context.restarted(start, context.seed() + SEED).within(most));
+    SearchContext own = context.restarted(start, context.seed() + SEED).within(most);
+    other = usual.apply(unit < 1 ? own.in(context.space().finer(unit)) : own);
   }
 
   @Override
@@ -201,6 +213,7 @@ final class SurrogateFirst implements Search {
     if (other != null) {
       Doubles.write(out, otherStart);
       out.writeLong(otherBudget);
+      out.writeDouble(otherUnit);
       other.save(out);
     }
   }
@@ -219,7 +232,7 @@ final class SurrogateFirst implements Search {
     model.restore(in);
     other = null;
     if (in.readBoolean()) {
-      begin(Doubles.read(in), in.readLong());
+      begin(Doubles.read(in), in.readLong(), in.readDouble());
       other.restore(in);
     }
   }

@@ -23,8 +23,9 @@ import java.util.stream.Collectors;
  *
  * @param table takes the rows
  * @param runner knows the facts
+ * @param verdicts takes the verdicts by claim, in their order
  */
-record JudgedClaims(Table table, WorkUnits runner) {
+record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts) {
 
   OptionalDouble fact(String exhibit, String name) {
     return runner.facts(exhibit).map(facts -> facts.find(name)).orElse(OptionalDouble.empty());
@@ -32,6 +33,7 @@ record JudgedClaims(Table table, WorkUnits runner) {
 
   void row(String claim, String printed, String here, String verdict, String exhibit) {
     Optional<Facts> facts = runner.facts(exhibit);
+    verdicts.put(claim, verdict);
     table.row(
         claim,
         printed,

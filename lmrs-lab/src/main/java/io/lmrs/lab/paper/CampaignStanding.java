@@ -10,9 +10,9 @@ import io.lmrs.lab.reproduce.Scope;
 import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.lab.reproduce.WorkUnits;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /**
  * The plan of a campaign in core-hours, and how far it is.
@@ -47,8 +47,8 @@ record CampaignStanding(PolicyRuns runs, Scope scope, WorkUnits runner) {
     page.say(
         """
         In this order; methods take turns, seed by seed. Estimates are for runs that spend all their \
-        episodes, so they are too high where a task is solved. Hours spent are those of the threads of \
-        a run, trials included.""");
+        episodes, so they are too high where a task is solved. What was spent is the time of a run times \
+        its threads, trials included.""");
     page.plan(table());
     page.say(
         """
@@ -72,8 +72,7 @@ record CampaignStanding(PolicyRuns runs, Scope scope, WorkUnits runner) {
                 "spent",
                 "left at most")
             .right(2, 3, 4, 5, 6, 7, 8);
-    Set<String> made = new HashSet<>();
-    runs.made().forEach(of -> made.add(of.unit().unit().key()));
+    Map<String, Integer> made = threads(runs.made());
     Sum all = new Sum();
     for (Stage stage : runs.plan().stages()) {
       Sum sum = sum(PolicyRuns.units(stage, runs.tuning(), scope), made);
@@ -92,8 +91,7 @@ record CampaignStanding(PolicyRuns runs, Scope scope, WorkUnits runner) {
   }
 
   private void tuning(Table table) {
-    Set<String> made = new HashSet<>();
-    runs.tuning().made().stream().map(Made::unit).forEach(of -> made.add(of.unit().key()));
+    Map<String, Integer> made = threads(runs.tuning().made());
     runs.tuning()
         .grids()
         .forEach(
@@ -124,16 +122,23 @@ record CampaignStanding(PolicyRuns runs, Scope scope, WorkUnits runner) {
             : "%d of %d, PPO apart".formatted(columns.size(), all);
   }
 
-  private Sum sum(List<PolicyUnit> units, Set<String> made) {
+  // of the runs that are there, by the keys of their units
+  private static Map<String, Integer> threads(List<Made> made) {
+    Map<String, Integer> threads = new HashMap<>();
+    made.forEach(of -> threads.put(of.unit().unit().key(), Math.max(1, of.run().threads())));
+    return threads;
+  }
+
+  private Sum sum(List<PolicyUnit> units, Map<String, Integer> made) {
     Sum sum = new Sum();
     for (PolicyUnit of : units) {
       WorkUnit unit = of.unit();
-      boolean there = made.contains(unit.key());
+      boolean there = made.containsKey(unit.key());
       sum.planned++;
       sum.made += there ? 1 : 0;
       sum.estimated += unit.seconds();
       sum.left += there ? 0 : unit.seconds();
-      sum.spent += runner.spent(unit);
+      sum.spent += there ? runner.spent(unit) * made.get(unit.key()) : 0;
     }
     return sum;
   }

@@ -122,7 +122,8 @@ record PolicyRuns(PolicyPlan plan, PolicyTuning tuning, List<PolicyRuns.Made> ma
     for (Row row : plan.rows()) {
       page.condition(
           "seeds and episodes a run, " + row.title(),
-          "1 to %d, at most %d".formatted(plan.seeds(row).size(), plan.episodes(row)));
+          "1 to %d, at most %d%s"
+              .formatted(plan.seeds(row).size(), plan.episodes(row), missing(row)));
       for (String column : plan.columns(row)) {
         Method method = tuning.method(row, column);
         String origin = tuning.origin(row, column);
@@ -135,6 +136,21 @@ record PolicyRuns(PolicyPlan plan, PolicyTuning tuning, List<PolicyRuns.Made> ma
     }
     origins().forEach((origin, count) -> page.condition("runs: " + origin, count.toString()));
     leaveOut(page, scope);
+  }
+
+  private String missing(Row row) {
+    int planned = plan.columns(row).stream().mapToInt(column -> planned(row, column)).sum();
+    int there = plan.columns(row).stream().mapToInt(column -> runs(row, column).size()).sum();
+    return there == planned ? "" : "; %d of %d runs so far".formatted(there, planned);
+  }
+
+  /** A cell's text, with its seeds where some are missing. */
+  String soFar(String cell, Row row, String column) {
+    int there = runs(row, column).size();
+    int planned = planned(row, column);
+    return there == 0 || there == planned
+        ? cell
+        : "%s, %d of %d seeds so far".formatted(cell, there, planned);
   }
 
   // how many runs are of which version, and from where

@@ -30,6 +30,9 @@ record RewardFigure(boolean byTime) implements Exhibit {
   /** Rewards below zero are drawn down to this part of the threshold. */
   private static final double LOWEST = 0.1;
 
+  /** Raw numbers have about so many trials of a run. */
+  private static final int PLACES = 100;
+
   @Override
   public String name() {
     return byTime ? "figure2" : "figure1";
@@ -140,8 +143,9 @@ record RewardFigure(boolean byTime) implements Exhibit {
                 .mapToDouble(figure)
                 .filter(v -> !Double.isNaN(v))
                 .toArray();
-        cells.add(
-            values.length == 0 ? ExhibitPage.NOT_RUN : Figures.brief(Statistics.mean(values)));
+        String mean =
+            values.length == 0 ? ExhibitPage.NOT_RUN : Figures.brief(Statistics.mean(values));
+        cells.add(runs.soFar(mean, row, column));
       }
       table.row(cells.toArray(String[]::new));
     }
@@ -205,7 +209,7 @@ record RewardFigure(boolean byTime) implements Exhibit {
     for (Row row : Locomotion.ROWS) {
       for (String column : Locomotion.columns()) {
         for (One one : runs.runs(row, column)) {
-          Curve curve = curve(one);
+          Curve curve = curve(one).thinned(PLACES);
           for (int i = 0; i < curve.x().length; i++) {
             csv.row(List.of(row.task().word(), column, one.seed(), curve.x()[i], curve.y()[i]));
           }

@@ -56,7 +56,7 @@ final class Table1 implements Exhibit {
           new ArrayList<>(List.of(row.title(), Math.round(row.threshold()) + "", "here"));
       for (String column : Locomotion.columns()) {
         List<One> own = runs.runs(row, column);
-        ours.add(cell(own, runs.planned(row, column)));
+        ours.add(runs.soFar(cell(own), row, column));
         if (!own.isEmpty()) {
           double[] solved = solved(own);
           page.fact(
@@ -99,16 +99,12 @@ final class Table1 implements Exhibit {
     return runs.stream().mapToDouble(One::solved).filter(v -> !Double.isNaN(v)).toArray();
   }
 
-  private static String cell(List<One> runs, int planned) {
+  private static String cell(List<One> runs) {
     if (runs.isEmpty()) {
       return ExhibitPage.NOT_RUN;
     }
     double[] solved = solved(runs);
     String some = solved.length < runs.size() ? "(" + solved.length + "/" + runs.size() + ")" : "";
-    String cell =
-        solved.length == 0 ? some : (Math.round(Statistics.mean(solved)) + " " + some).strip();
-    return runs.size() == planned
-        ? cell
-        : "%s, %d of %d seeds so far".formatted(cell, runs.size(), planned);
+    return solved.length == 0 ? some : (Math.round(Statistics.mean(solved)) + " " + some).strip();
   }
 }

@@ -140,9 +140,21 @@ class BenchCommandTest {
 
   @Test
   void measuresModels() {
-    String out = Called.line("bench gp --points 40 --fit-points 20,30").ok().out();
+    String out = Called.line("bench gp --points 40 --fit-points 20,30 --proposals 0").ok().out();
     assertEquals(4, out.lines().filter(l -> l.matches("\\| (full|interpolated) .*")).count(), out);
     assertTrue(out.contains("| full | 40 | 20 | "), out);
+    assertFalse(out.contains("proposal"), out);
+  }
+
+  @Test
+  void measuresProposals() {
+    String line = "bench gp --points 10 --fit-points 10 --known 30 --variables 4 --proposals 5";
+    String out = Called.line(line).ok().out();
+    assertTrue(out.contains("| time of a proposal | mean s | median s | greatest s |"), out);
+    assertTrue(out.contains("| processor, all cores | "), out);
+    assertTrue(out.contains("| clock | "), out);
+    assertTrue(out.contains("5 proposals of gp, one by one"), out);
+    assertTrue(out.contains("with 30 known points of 4 variables."), out);
   }
 
   @Test

@@ -254,6 +254,8 @@ class ReproduceCommandTest {
   void claimsAreNotTestedWithoutTheirExperiments() {
     String page = page("claims");
     assertTrue(page.contains("Nothing was run in this folder yet"), page);
+    assertTrue(page.contains("1 of 33 claims are judged: 1 hold, 0 do not. Not judged:"), page);
+    assertTrue(page.contains("- Guided ES fails on Humanoid: that takes several runs"), page);
     assertEquals(
         "not tested",
         row(page, "LMRS is at least twice as efficient as ARS on all tasks but Swimmer").get(3));
