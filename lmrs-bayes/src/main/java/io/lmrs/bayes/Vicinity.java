@@ -21,9 +21,12 @@ import java.util.stream.IntStream;
  */
 final class Vicinity {
 
-  /** Proposals of the model of the box without a gain before the first turn, and before others. */
-  private static final int PATIENCE = 80;
+  /** Proposals of the model of the box without a gain before the first turn, per variable. */
+  private static final int PATIENCE = 2;
 
+  private static final int LEAST_PATIENCE = 80;
+
+  /** The same before other turns, in all. */
   private static final int LATER_PATIENCE = 16;
 
   /** How far the region goes from the best point on average, as a part of the cube. */
@@ -124,13 +127,17 @@ final class Vicinity {
     idle = gain ? 0 : idle + proposals;
     if (open) {
       adapt(gain);
-    } else if (idle >= (turns == 0 ? PATIENCE : LATER_PATIENCE)) {
+    } else if (idle >= patience()) {
       open = true;
       turns++;
       length = FIRST;
       gains = 0;
       idle = 0;
     }
+  }
+
+  private int patience() {
+    return turns == 0 ? Math.max(LEAST_PATIENCE, PATIENCE * dimension) : LATER_PATIENCE;
   }
 
   private void adapt(boolean gain) {
