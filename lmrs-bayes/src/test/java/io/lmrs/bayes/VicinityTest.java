@@ -5,16 +5,26 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Batch;
+import io.lmrs.Bounds;
+import io.lmrs.Goal;
+import io.lmrs.Outcome;
+import io.lmrs.Search;
+import io.lmrs.Space;
 import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Kernel;
 import io.lmrs.bayes.model.Observations;
 import io.lmrs.random.Stream;
+import io.lmrs.search.SearchContext;
+import io.lmrs.search.Searches;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class VicinityTest {
@@ -104,6 +114,34 @@ class VicinityTest {
     double[] sides = fresh().sides(model);
     double logs = Arrays.stream(sides).map(StrictMath::log).sum() / D;
     assertEquals(0.1, StrictMath.exp(logs), 1e-12);
+  }
+
+  @Test
+  void gpProposesNextToTheBestIfNothingIsGained() {
+    SearchContext context =
+        new SearchContext(
+            new double[] {0.9, 0.9},
+            Goal.MINIMIZE,
+            3,
+            new Space(Bounds.box(2, 0, 1), null),
+            null,
+            null);
+    Search search = Searches.create("gp", Map.of(), context);
+    // the second point is better than the start, and no other one
+    double[] best = null;
+    int designed = 10;
+    for (int i = 0; i < designed + PATIENCE; i++) {
+      Batch batch = search.ask();
+      best = i == 1 ? batch.queries().getFirst().x().toArray() : best;
+      search.tell(batch, List.of(Outcome.of(i == 1 ? 0 : 1)));
+      assertEquals(1, search.metrics().get("length"), "after " + i);
+    }
+    search.tell(search.ask(), List.of(Outcome.of(1)));
+    assertEquals(0.1, search.metrics().get("length"));
+    double[] next = search.ask().queries().getFirst().x().toArray();
+    // the product of the sides is that of a square of 0.1
+    double product = Math.abs(next[0] - best[0]) * Math.abs(next[1] - best[1]);
+    assertTrue(product <= 0.01 + 1e-9, Arrays.toString(next) + " " + Arrays.toString(best));
   }
 
   @Test
