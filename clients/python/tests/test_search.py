@@ -32,6 +32,15 @@ class SearchTest(Case):
                 queries = search.ask()
             self.same(expected, search.result)
 
+    def test_a_query_tells_when_it_may_end(self):
+        settings = {"directions": 4, "top": 2, "ending": "likely"}
+        with lmrs.Search(START, search="ars", evaluations=40, settings=settings) as search:
+            first = search.ask()
+            self.assertIsNone(first[0].cutoff)
+            search.tell(first, range(len(first)))
+            # better sides are 0, 2, 4 and 6
+            self.assertEqual(2, search.ask()[0].cutoff["bound"])
+
     def test_ask_gives_what_waits(self):
         with lmrs.Search(START, search="cma-es", evaluations=50) as search:
             first = search.ask()

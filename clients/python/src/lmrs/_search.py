@@ -16,12 +16,14 @@ from ._vectors import matrix, named, vector
 class Query(NamedTuple):
     """A point to evaluate. seed is all the randomness that its evaluation may use.
 
-    x is a vector; a dictionary of names where the run has named variables.
+    x is a vector; a dictionary of names where the run has named variables. cutoff, if the search sets
+    one, is a dictionary that says when the evaluation may end early.
     """
 
     id: int
     x: Any
     seed: int
+    cutoff: Optional[Mapping[str, float]] = None
 
 
 class LmrsWarning(UserWarning):
@@ -252,7 +254,7 @@ class Search:
             self._points = {}
             for entry, row in zip(queries, rows):
                 x = row if self._variables is None else named(self._variables, row)
-                query = Query(entry["id"], x, entry["seed"])
+                query = Query(entry["id"], x, entry["seed"], entry.get("cutoff"))
                 self._open[query.id] = query
                 # a function may write into its x
                 self._points[query.id] = x.copy()

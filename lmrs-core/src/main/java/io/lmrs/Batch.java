@@ -1,6 +1,7 @@
 package io.lmrs;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -26,9 +27,25 @@ public record Batch(long number, List<Query> queries) implements java.io.Seriali
   public Batch numbered(long other, long firstQuery) {
     List<Query> renumbered = new ArrayList<>(queries.size());
     for (Query q : queries) {
-      renumbered.add(new Query(firstQuery + renumbered.size(), q.x(), q.seed(), q.frame()));
+      renumbered.add(q.numbered(firstQuery + renumbered.size()));
     }
     return new Batch(other, renumbered);
+  }
+
+  /** The same queries with a cutoff. */
+  public Batch within(Cutoff cutoff) {
+    return new Batch(number, queries.stream().map(q -> q.within(cutoff)).toList());
+  }
+
+  /** The same queries for whole evaluations. */
+  public Batch whole() {
+    return queries.stream().allMatch(q -> q.cutoff().none()) ? this : within(Cutoff.NONE);
+  }
+
+  /** The queries at these places alone; their numbers follow that of the first query. */
+  public Batch only(int[] places) {
+    List<Query> chosen = Arrays.stream(places).mapToObj(queries::get).toList();
+    return new Batch(number, chosen).numbered(number, queries.getFirst().id());
   }
 
   /** How many queries. */

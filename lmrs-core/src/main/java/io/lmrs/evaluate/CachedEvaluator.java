@@ -107,11 +107,14 @@ public final class CachedEvaluator implements Evaluator, Recorder {
     }
     Map<Key, Outcome.Value> fresh = new HashMap<>();
     for (int i = 0; i < outcomes.size(); i++) {
+      Query query = batch.queries().get(i);
       if (outcomes.get(i) instanceof Outcome.Value value) {
-        Key key = key(batch.queries().get(i).x().toArray());
-        cached += answer(batch.queries().get(i)) == null ? 0 : 1;
-        Outcome.Value other = fresh.put(key, value);
-        exact &= other == null || other.equals(value);
+        cached += answer(query) == null ? 0 : 1;
+        // what may have ended early is not the value of its point
+        if (query.cutoff().none()) {
+          Outcome.Value other = fresh.put(key(query.x().toArray()), value);
+          exact &= other == null || other.equals(value);
+        }
       }
     }
     if (!exact) {

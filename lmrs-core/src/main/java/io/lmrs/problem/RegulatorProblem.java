@@ -1,5 +1,6 @@
 package io.lmrs.problem;
 
+import io.lmrs.Cutoff;
 import io.lmrs.Frame;
 import io.lmrs.Goal;
 import io.lmrs.Moments;
@@ -15,7 +16,8 @@ import io.lmrs.random.Stream;
  * A small policy problem whose observations differ in size by orders of magnitude. A linear system
  * s' = A s + B a + noise with orthogonal A is to be kept near 0; the policy a = M o is linear in
  * the (whitened) observations o_i = size_i (s_i + 1). The value, to be maximised, is minus the sum
- * of the costs |s|^2 / m + 0.1 |a|^2 over the horizon. Point: the rows of M, one per action.
+ * of the costs |s|^2 / m + 0.1 |a|^2 over the horizon. Point: the rows of M, one per action. No
+ * cost is negative, so that an episode whose value is worse than a cutoff may end for certain.
  */
 public final class RegulatorProblem implements Problem {
   private static final double NOISE = 0.1;
@@ -123,8 +125,16 @@ public final class RegulatorProblem implements Problem {
     Moments.Collector observed = new Moments.Collector(observations);
     random.gaussians(state);
     long drawn = observations;
+    Cutoff cutoff = query.cutoff();
     double cost = 0;
     for (int t = 0; t < horizon; t++) {
+      if (cutoff.misses(goal(), -cost)) {
+        return new Outcome.Value(-cost, t, observed.moments());
+      }
+      double part = (double) t / horizon;
+      if (t > 0 && cutoff.lags(goal(), -cost, part)) {
+        return new Outcome.Value(-cost / part, t, observed.moments());
+      }
       for (int i = 0; i < observations; i++) {
         observation[i] = sizes[i] * (state[i] + 1);
       }

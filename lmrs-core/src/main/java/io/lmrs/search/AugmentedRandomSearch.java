@@ -51,7 +51,9 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
               max = 1e6,
               auto = true)
           int top,
-      @Setting(Meanings.PAIRS) Pairs pairs) {
+      @Setting(Meanings.PAIRS) Pairs pairs,
+      @Setting(Meanings.ENDING) Ending ending,
+      @Setting(value = Meanings.SLACK, min = 0) double slack) {
     public Config {
       if (top > directions) {
         throw new IllegalArgumentException("top must be in [1, " + directions + "]: " + top);
@@ -99,11 +101,30 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
     public Config withPairs(Pairs value) {
       return Settings.changed(this, "pairs", value);
     }
+
+    /** With ending changed. */
+    public Config withEnding(Ending value) {
+      return Settings.changed(this, "ending", value);
+    }
+
+    /** With slack changed. */
+    public Config withSlack(double value) {
+      return Settings.changed(this, "slack", value);
+    }
   }
 
   /** The settings at their defaults for that many variables. */
   public static Config defaults(int dimension) {
-    return new Config(Version.V2, 0.1, 0.1, 0, Math.min(10, dimension), 0, Pairs.INDEPENDENT);
+    return new Config(
+        Version.V2,
+        0.1,
+        0.1,
+        0,
+        Math.min(10, dimension),
+        0,
+        Pairs.INDEPENDENT,
+        Ending.NONE,
+        EarlyEnding.SLACK);
   }
 
   /** Registers the search. */
@@ -125,7 +146,10 @@ public final class AugmentedRandomSearch implements PairSearch.Rule {
 
     @Override
     public Search create(Config config, SearchContext context) {
-      return new PairSearch(context, new AugmentedRandomSearch(config, context));
+      EarlyEnding ending =
+          new EarlyEnding(
+              config.ending(), config.directions(), config.used(), config.slack(), context.goal());
+      return new PairSearch(context, new AugmentedRandomSearch(config, context), ending);
     }
   }
 

@@ -24,6 +24,7 @@ public final class Dispatch {
   private final Stream seeds;
   private long batches;
   private long queries;
+  private long repeats;
 
   /** Dispatches for a search in this context. */
   public Dispatch(SearchContext context) {
@@ -42,7 +43,7 @@ public final class Dispatch {
    * @param group queries {@code i} with equal {@code i / group} share the evaluation's seed
    */
   public Batch batch(Frame frame, List<Point> points, int group) {
-    Stream seed = seeds.child(batches);
+    Stream seed = seeds.child(batches - repeats);
     List<Query> out = new ArrayList<>(points.size());
     for (int i = 0; i < points.size(); i++) {
       Point point = points.get(i);
@@ -84,6 +85,21 @@ public final class Dispatch {
     }
     batches++;
     queries += expected;
+  }
+
+  /** Goes back to the seeds of the batch that was told, so that the next one may repeat it. */
+  void repeat() {
+    repeats++;
+  }
+
+  /** How many batches have repeated another one. */
+  long repeats() {
+    return repeats;
+  }
+
+  /** Takes up the number of repeated batches, which {@link #save} leaves out. */
+  void restoreRepeats(long number) {
+    repeats = number;
   }
 
   /** Writes the numbers reached. */

@@ -21,6 +21,13 @@ public final class Meanings {
           + " search is used";
   public static final String PAIRS =
       "whether the two sides of a pair share the evaluation's randomness (the paper's xi)";
+  public static final String ENDING =
+      "which evaluations may end early, if only the best pairs are used: none; exact, those that"
+          + " certainly change nothing; likely, those that lag behind the best pairs of the batch"
+          + " before";
+  public static final String SLACK =
+      "how far a sum may lag at the beginning of an evaluation that is likely to end, in deviations"
+          + " of a batch's values";
   public static final String MANIFOLD =
       "dimension n of the manifold, at most that many guided directions";
   public static final String LEARNING_RATE = "step size of the learner's SGD";

@@ -17,7 +17,8 @@ import java.util.OptionalDouble;
 
 /**
  * The engine of the searches that evaluate antithetic pairs along some directions and then step: an
- * iteration is one batch, and everything else is the rule's.
+ * iteration is one batch, unless what was ended early has to be repeated, and everything else is
+ * the rule's.
  */
 public final class PairSearch implements Search {
 
@@ -78,6 +79,7 @@ public final class PairSearch implements Search {
 
   private final SearchContext context;
   private final Rule rule;
+  private final EarlyEnding ending;
   private final Dispatch dispatch;
   private final double[] x;
   private long iteration;
@@ -88,28 +90,40 @@ public final class PairSearch implements Search {
   private Frame rowsFrame;
 
   public PairSearch(SearchContext context, Rule rule) {
+    this(context, rule, EarlyEnding.none());
+  }
+
+  PairSearch(SearchContext context, Rule rule, EarlyEnding ending) {
     this.context = context;
     this.rule = rule;
+    this.ending = ending;
     this.dispatch = new Dispatch(context);
     this.x = context.space().toSearch(context.start());
   }
 
   @Override
   public Batch ask(Frame frame) {
-    Frame seen = rule.seen(frame);
+    // what is repeated is seen as it was
+    Frame seen = ending.repeats() ? ending.frame() : rule.seen(frame);
     if (rows == null || !seen.equals(rowsFrame)) {
       rows = rule.rows(x, iteration, seen);
       rowsFrame = seen;
     }
-    return dispatch.pairs(
-        seen, x.clone(), rule.radius(), rows, i -> rule.recipe(iteration, i), rule.pairs());
+    Batch all =
+        dispatch.pairs(
+            seen, x.clone(), rule.radius(), rows, i -> rule.recipe(iteration, i), rule.pairs());
+    return ending.repeats() ? all.only(ending.places()) : ending.cut(all);
   }
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
     Frame frame = batch.queries().getFirst().frame();
     dispatch.told(batch, outcomes, ask(frame).size());
-    double[] costs = Differences.costs(outcomes, context.goal());
+    double[] costs = ending.told(Differences.costs(outcomes, context.goal()), rowsFrame);
+    if (costs == null) {
+      dispatch.repeat();
+      return;
+    }
     metrics = rule.step(x, rows, costs, iteration, rowsFrame);
     rows = null;
     iteration++;
@@ -149,6 +163,10 @@ public final class PairSearch implements Search {
     Doubles.write(out, x);
     MetricsState.write(out, metrics);
     rule.save(out);
+    if (ending.active()) {
+      out.writeLong(dispatch.repeats());
+      ending.save(out);
+    }
   }
 
   @Override
@@ -158,6 +176,10 @@ public final class PairSearch implements Search {
     System.arraycopy(Doubles.read(in), 0, x, 0, x.length);
     metrics = MetricsState.read(in);
     rule.restore(in);
+    if (ending.active()) {
+      dispatch.restoreRepeats(in.readLong());
+      ending.restore(in);
+    }
     rows = null;
   }
 

@@ -20,6 +20,7 @@ import io.lmrs.lab.constrained.BenchConstraintsCommand;
 import io.lmrs.lab.curvature.BenchCurvatureCommand;
 import io.lmrs.lab.explain.BenchExplainCommand;
 import io.lmrs.lab.mujoco.MujocoLeakCommand;
+import io.lmrs.lab.mujoco.MujocoRacesCommand;
 import io.lmrs.lab.mujoco.MujocoSpeedCommand;
 import io.lmrs.lab.mujoco.MujocoTraceCommand;
 import io.lmrs.lab.noise.BenchNoiseCommand;
@@ -57,6 +58,7 @@ public final class LabCommands implements MoreCommands {
         .get("mujoco")
         .addSubcommand(new MujocoTraceCommand(terminal))
         .addSubcommand(new MujocoSpeedCommand(terminal))
+        .addSubcommand(new MujocoRacesCommand(terminal))
         .addSubcommand(new MujocoLeakCommand(terminal));
   }
 }

@@ -1,8 +1,6 @@
 package io.lmrs.lab;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.MissingPart;
-import io.lmrs.cli.file.PlotFiles;
 import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.RunsAtOnce;
 import io.lmrs.cli.report.Figures;
@@ -10,27 +8,22 @@ import io.lmrs.cli.report.Table;
 import io.lmrs.cli.terminal.Cancellation;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
-import io.lmrs.cli.terminal.Version;
 import io.lmrs.lab.paper.Exhibits;
 import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.Estimate;
 import io.lmrs.lab.reproduce.Exhibit;
 import io.lmrs.lab.reproduce.ExhibitPage;
-import io.lmrs.lab.reproduce.Facts;
 import io.lmrs.lab.reproduce.Notebook;
 import io.lmrs.lab.reproduce.Scope;
 import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.lab.reproduce.WorkUnitRunner;
-import io.lmrs.spec.Json;
 import io.lmrs.spec.Limits;
 import io.lmrs.store.RunStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -55,7 +48,9 @@ import picocli.CommandLine.Spec;
       "  lmrs reproduce list",
       "  lmrs reproduce figure5",
       "  lmrs reproduce table1 --only swimmer,hopper --seeds 5 --out paper",
-      "  lmrs reproduce all --budget quick"
+      "  lmrs reproduce all --budget quick",
+      "  lmrs reproduce table1 --budget campaign --plan",
+      "  lmrs reproduce table1 --budget campaign --only swimmer --hours 2"
     })
 final class ReproduceCommand implements Callable<Integer> {
   private static final String LIST = "list";
@@ -71,11 +66,12 @@ final class ReproduceCommand implements Callable<Integer> {
 
   @Option(
       names = "--budget",
-      paramLabel = "smoke|quick|paper",
+      paramLabel = "smoke|quick|campaign|paper",
       defaultValue = "quick",
       description =
           "quick: minutes, leaves most out and says what; paper: the paper's seeds and budgets;"
-              + " smoke: seconds, to see that it works. Default: ${DEFAULT-VALUE}.")
+              + " campaign (table1, figures 1 to 3): days, cell by cell in the order of a plan; smoke:"
+              + " seconds, to see that it works. Default: ${DEFAULT-VALUE}.")
   private Effort effort;
 
   @Option(
@@ -113,6 +109,8 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--fresh", description = "Forgets finished runs and runs them again.")
   private boolean fresh;
 
+  @Mixin private CampaignOptions campaign;
+
   private Scope scope;
 
   ReproduceCommand(Terminal terminal) {
@@ -134,25 +132,51 @@ final class ReproduceCommand implements Callable<Integer> {
     if (episodes != null && episodes < 1) {
       throw new IllegalArgumentException("episodes must be at least 1: " + episodes);
     }
-    scope = new Scope(effort, count, episodes == null ? 0 : episodes);
-    List<WorkUnit> planned = new ArrayList<>();
-    for (Exhibit exhibit : exhibits) {
-      planned.addAll(Estimate.of(exhibit, scope).units());
+    campaign.requireUsed(effort, exhibits, fresh);
+    scope = new Scope(effort, count, episodes == null ? 0 : episodes, campaign.tuned());
+    Map<String, Notebook.Entry> data = campaign.data(out, effort, fresh);
+    Map<String, Notebook.Entry> known = new HashMap<>(data);
+    if (effort == Effort.CAMPAIGN || campaign.plan()) {
+      known.putAll(Notebook.glance(out.resolve(CampaignOptions.NOTEBOOK)));
+    }
+    List<WorkUnit> planned = planned(exhibits, known);
+    if (campaign.plan()) {
+      announce(planned, known);
+      return Complaint.OK;
     }
     List<Set<String>> wanted = wanted(planned);
     WholeFile.requireFolder(out);
-    try (Notebook notebook = Notebook.open(out.resolve("notebook.jsonl"));
+    try (Notebook notebook = Notebook.open(out.resolve(CampaignOptions.NOTEBOOK));
         RunStore runs = RunStore.openSwift(out.resolve("runs.db"))) {
       List<WorkUnit> chosen =
           planned.stream()
               .filter(p -> wanted.isEmpty() || wanted.stream().anyMatch(p.tags()::containsAll))
               .toList();
+      int taken = notebook.take(data);
+      if (taken > 0) {
+        terminal.err().println(Figures.count(taken, "run") + " taken from data.");
+      }
       if (fresh) {
         notebook.forget(chosen.stream().map(WorkUnit::key).toList());
       }
-      announce(chosen, notebook);
+      announce(chosen, Notebook.glance(out.resolve(CampaignOptions.NOTEBOOK)));
       return draw(exhibits, wanted, chosen, notebook, runs);
     }
+  }
+
+  // what was tuned decides what is to be run
+  private List<WorkUnit> planned(List<Exhibit> exhibits, Map<String, Notebook.Entry> known)
+      throws InterruptedException {
+    List<WorkUnit> planned = new ArrayList<>();
+    for (Exhibit exhibit : exhibits) {
+      Estimate estimate = Estimate.knowing(exhibit.hasCampaign() ? known : Map.of());
+      ExhibitPage page = exhibit.draw(scope, estimate);
+      planned.addAll(estimate.units());
+      if (campaign.plan()) {
+        page.plan().ifPresent(table -> terminal.out().print(table.text()));
+      }
+    }
+    return planned;
   }
 
   // a wish that nothing would fulfil is told, not passed over
@@ -185,9 +209,8 @@ final class ReproduceCommand implements Callable<Integer> {
     return wanted;
   }
 
-  private void announce(List<WorkUnit> planned, Notebook notebook) {
-    List<WorkUnit> open =
-        planned.stream().filter(unit -> notebook.find(unit.key()).isEmpty()).toList();
+  private void announce(List<WorkUnit> planned, Map<String, Notebook.Entry> known) {
+    List<WorkUnit> open = planned.stream().filter(unit -> !known.containsKey(unit.key())).toList();
     double seconds = open.stream().mapToDouble(WorkUnit::seconds).sum();
     terminal
         .err()
@@ -210,16 +233,24 @@ final class ReproduceCommand implements Callable<Integer> {
       RunStore runs)
       throws InterruptedException {
     int code = Complaint.OK;
+    long start = System.nanoTime();
     try (OverallBar bar = new OverallBar(terminal, planned)) {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
         WorkUnitRunner runner =
-            new WorkUnitRunner(notebook, runs, fresh, this::facts, wanted, threads.count(), bar);
+            new WorkUnitRunner(notebook, runs, fresh, pages()::facts, wanted, threads.count(), bar);
         long began = System.nanoTime();
         try (Cancellation cancellation = Cancellation.watch(runner::cancel)) {
+          if (campaign.hours() < Double.POSITIVE_INFINITY) {
+            runner.stopAfter(Math.max(0, campaign.hours() - (began - start) / HOUR * 1e-9));
+          }
           ExhibitPage drawn = exhibit.draw(scope, runner);
           if (cancellation.cancelled()) {
             bar.clear();
+            if (scope.goesOn()) {
+              // its page says how far it is
+              write(exhibit, drawn, runner, (System.nanoTime() - began) * 1e-9);
+            }
             terminal
                 .err()
                 .println(
@@ -229,6 +260,9 @@ final class ReproduceCommand implements Callable<Integer> {
             return Complaint.CANCELLED;
           }
           write(exhibit, drawn, runner, (System.nanoTime() - began) * 1e-9);
+          if (runner.over()) {
+            terminal.err().println("The time is up: the same command goes on where this one was.");
+          }
         } catch (MissingPart e) {
           if (exhibits.size() == 1) {
             throw e;
@@ -244,55 +278,15 @@ final class ReproduceCommand implements Callable<Integer> {
   }
 
   private void write(Exhibit exhibit, ExhibitPage drawn, WorkUnitRunner runner, double seconds) {
-    Path folder = out.resolve(exhibit.name());
-    if (!drawn.pictures().isEmpty() || !drawn.numbers().isEmpty()) {
-      WholeFile.requireFolder(folder);
-    }
-    drawn
-        .pictures()
-        .forEach(
-            (file, picture) ->
-                PlotFiles.write(
-                    picture, folder.resolve(file + ".svg"), folder.resolve(file + ".png")));
-    drawn.numbers().forEach((file, text) -> WholeFile.write(folder.resolve(file), text));
-    ObjectNode facts = Json.object();
-    facts.put("command", command());
-    facts.put("budget", scope.budget());
-    facts.set("facts", drawn.facts());
-    WholeFile.write(facts(out, exhibit.name()), Json.pretty(facts));
-    Path page = out.resolve(exhibit.name() + ".md");
-    WholeFile.write(page, drawn.markdown(command(), circumstances(runner, seconds)));
+    Path page = pages().write(exhibit.name(), drawn, seconds, runner.seconds());
     terminal.out().println("Page, figures and numbers: " + page);
   }
 
-  private Optional<Facts> facts(String exhibit) {
-    Path file = facts(out, exhibit);
-    return Files.exists(file)
-        ? Optional.of(Facts.of(Json.parse(file.toString(), WholeFile.read("facts", file))))
-        : Optional.empty();
-  }
-
-  private static Path facts(Path folder, String exhibit) {
-    return folder.resolve(exhibit + ".json");
+  private PageFolder pages() {
+    return new PageFolder(out, command(), scope, threads.count());
   }
 
   private String command() {
     return "./lmrs " + String.join(" ", spec.root().commandLine().getParseResult().originalArgs());
-  }
-
-  private Map<String, String> circumstances(WorkUnitRunner runner, double seconds) {
-    Map<String, String> rows = new LinkedHashMap<>();
-    rows.put("budget", scope.budget());
-    rows.put(
-        "wall time",
-        "%s now; all runs of this page together took %s, each on its threads"
-            .formatted(Figures.seconds(seconds), Figures.seconds(runner.seconds())));
-    rows.put(
-        "versions",
-        "lmrs %s, %s kernels, Java %s"
-            .formatted(Version.lmrs(), Version.kernels(), Version.java()));
-    rows.put("machine", Machine.processor() + ", " + Version.os() + ", load " + Machine.load());
-    rows.put("threads", Integer.toString(threads.count()));
-    return rows;
   }
 }

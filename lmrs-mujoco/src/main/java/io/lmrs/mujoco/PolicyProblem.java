@@ -15,7 +15,9 @@ import java.util.Optional;
  * A task as a problem: the variables are the weights of a policy, an evaluation is an episode, the
  * value is its reward. A search is given the reward without the bonus for staying upright (Mania et
  * al. 2018), trials tell the plain reward. Observations are whitened by the frame; a query that
- * carries no whitening observes nothing.
+ * carries no whitening observes nothing. An episode that lags behind the query's cutoff ends; its
+ * value is then what it would have come to at its pace. No reward has a known limit, so that an
+ * exact cutoff ends nothing.
  */
 public final class PolicyProblem implements Problem {
 
@@ -133,13 +135,25 @@ public final class PolicyProblem implements Problem {
               environment,
               policy,
               query.seed(),
-              observed == null ? _ -> {} : e -> observed.add(e.observation()));
+              observed == null ? _ -> {} : e -> observed.add(e.observation()),
+              (reward, steps) -> !query.cutoff().lags(goal(), value(reward, steps), part(steps)));
       if (rollout.diverged()) {
         return new Outcome.Failure("the simulation diverged in step " + rollout.steps());
       }
-      double bonus = options.bonusInTraining() ? 0 : task.bonus() * rollout.steps();
+      double value = value(rollout.reward(), rollout.steps());
       return new Outcome.Value(
-          rollout.reward() - bonus, rollout.steps(), observed == null ? null : observed.moments());
+          rollout.ended() ? value / part(rollout.steps()) : value,
+          rollout.steps(),
+          observed == null ? null : observed.moments());
+    }
+
+    // what a search is given for a reward
+    private double value(double reward, int steps) {
+      return reward - (options.bonusInTraining() ? 0 : task.bonus() * steps);
+    }
+
+    private double part(int steps) {
+      return (double) steps / task.horizon();
     }
 
     @Override

@@ -8,8 +8,9 @@ import io.lmrs.random.Stream;
  * @param reward the sum of the steps' rewards
  * @param steps how many steps
  * @param diverged true where the simulation left all bounds, so that the reward means nothing
+ * @param ended true if it was ended early, while the task would have let it go on
  */
-public record Rollout(double reward, int steps, boolean diverged) {
+public record Rollout(double reward, int steps, boolean diverged, boolean ended) {
 
   /** The stream of an episode's noise, apart from those that wrappers draw from. */
   private static final long EPISODE = 3;
@@ -20,6 +21,19 @@ public record Rollout(double reward, int steps, boolean diverged) {
     void see(Environment environment);
   }
 
+  /** Says whether an episode is worth going on with. */
+  @FunctionalInterface
+  interface Patience {
+
+    /**
+     * True to go on.
+     *
+     * @param reward so far
+     * @param steps so far, fewer than the horizon
+     */
+    boolean lasts(double reward, int steps);
+  }
+
   /**
    * Runs an episode.
    *
@@ -27,18 +41,32 @@ public record Rollout(double reward, int steps, boolean diverged) {
    * @param watcher sees every state but the last before the policy acts on it
    */
   public static Rollout of(Environment environment, Policy policy, long seed, Watcher watcher) {
+    return of(environment, policy, seed, watcher, (_, _) -> true);
+  }
+
+  /**
+   * Runs an episode as long as it is worth it.
+   *
+   * @param patience asked after every step but one that ends the episode
+   */
+  static Rollout of(
+      Environment environment, Policy policy, long seed, Watcher watcher, Patience patience) {
     environment.reset(Stream.of(seed, Stream.NOISE, EPISODE));
     double[] action = new double[environment.task().actions()];
     double reward = 0;
     int steps = 0;
     boolean alive = true;
-    while (alive && steps < environment.task().horizon()) {
+    int horizon = environment.task().horizon();
+    while (alive && steps < horizon) {
       watcher.see(environment);
       policy.act(environment.observation(), action);
       alive = environment.step(action);
       reward += environment.reward();
       steps++;
+      if (alive && steps < horizon && !patience.lasts(reward, steps)) {
+        return new Rollout(reward, steps, false, true);
+      }
     }
-    return new Rollout(reward, steps, environment.diverged() || !Double.isFinite(reward));
+    return new Rollout(reward, steps, environment.diverged() || !Double.isFinite(reward), false);
   }
 }

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Budget;
+import io.lmrs.Cutoff;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
 import io.lmrs.Metrics;
@@ -101,6 +102,40 @@ class PolicyProblemTest implements ProblemContract {
     assertEquals(
         with.value(),
         value(training.trials().orElseThrow().problem(), x, 3, plain.frame()).value());
+  }
+
+  /** What the policy is worth at its pace, without the bonus, is what it is told for. */
+  @Test
+  void anEpisodeThatLagsEndsAtItsPace() {
+    Problem problem = problem("halfcheetah", Map.of("horizon", "100"));
+    double[] x = problem.start(1);
+    Query query = new Query(0, Point.at(x), 3, problem.frame());
+    Outcome.Value whole = value(problem, x, 3, problem.frame());
+    try (Session session = problem.open()) {
+      Outcome.Value ended =
+          (Outcome.Value) session.evaluate(query.within(new Cutoff(whole.value() + 100, 10)));
+      assertTrue(ended.steps() < 50, "steps: " + ended.steps());
+      assertEquals(ended.steps(), ended.observed().count());
+      Problem part = problem("halfcheetah", Map.of("horizon", Long.toString(ended.steps())));
+      assertEquals(
+          value(part, x, 3, problem.frame()).value() * 100 / ended.steps(), ended.value(), 1e-9);
+      // no reward has a limit, and what does not lag goes on
+      for (Cutoff cutoff :
+          new Cutoff[] {Cutoff.exact(1e9), new Cutoff(whole.value() - 100, 1000), Cutoff.NONE}) {
+        assertEquals(
+            whole.value(), ((Outcome.Value) session.evaluate(query.within(cutoff))).value());
+      }
+    }
+    Problem hopper = problem("hopper", Map.of("horizon", "20"));
+    try (Session session = hopper.open()) {
+      Query cut =
+          new Query(0, Point.at(hopper.start(1)), 3, hopper.frame(), new Cutoff(1000, 0.001));
+      Outcome.Value ended = (Outcome.Value) session.evaluate(cut);
+      assertEquals(1, ended.steps());
+      Problem plain = problem("hopper", Map.of("horizon", "1"));
+      assertEquals(
+          20 * value(plain, hopper.start(1), 3, hopper.frame()).value(), ended.value(), 1e-9);
+    }
   }
 
   @Test

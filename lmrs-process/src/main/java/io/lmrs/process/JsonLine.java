@@ -1,5 +1,6 @@
 package io.lmrs.process;
 
+import io.lmrs.Cutoff;
 import io.lmrs.Query;
 import io.lmrs.variable.Variables;
 import java.util.LinkedHashMap;
@@ -34,7 +35,8 @@ final class JsonLine {
   }
 
   /**
-   * A query as one line, without its end: {@code {"id":7,"seed":-3,"x":[1.0,-2.5E-7]}}.
+   * A query as one line, without its end: {@code {"id":7,"seed":-3,"x":[1.0,-2.5E-7]}}. One with a
+   * cutoff ends in {@code ,"cutoff":{"bound":12.5,"slack":0.5}}}.
    *
    * @param names gives an object of names in place of the array, unless it is null
    */
@@ -45,6 +47,15 @@ final class JsonLine {
         + query.seed()
         + ",\"x\":"
         + (names == null ? "[" + coordinates(x) + "]" : NamedPlaces.object(names, x))
+        + (query.cutoff().none() ? "" : ",\"cutoff\":" + cutoff(query.cutoff()))
+        + "}";
+  }
+
+  // an exact one has no slack
+  private static String cutoff(Cutoff cutoff) {
+    return "{\"bound\":"
+        + cutoff.bound()
+        + (Double.isInfinite(cutoff.slack()) ? "" : ",\"slack\":" + cutoff.slack())
         + "}";
   }
 

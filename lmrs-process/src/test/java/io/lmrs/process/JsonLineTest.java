@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Cutoff;
+import io.lmrs.Query;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -23,6 +25,18 @@ class JsonLineTest {
     assertEquals("", JsonLine.coordinates(new double[0]));
     assertThrows(
         IllegalArgumentException.class, () -> JsonLine.coordinates(new double[] {Double.NaN}));
+  }
+
+  @Test
+  void aCutoffIsTold() {
+    double[] x = {1};
+    Query query = Programs.query(7, -3, x);
+    assertEquals(
+        "{\"id\":7,\"seed\":-3,\"x\":[1.0],\"cutoff\":{\"bound\":-2.5,\"slack\":0.25}}",
+        JsonLine.of(query.within(new Cutoff(-2.5, 0.25)), x, null));
+    assertEquals(
+        "{\"id\":7,\"seed\":-3,\"x\":[1.0],\"cutoff\":{\"bound\":-2.5}}",
+        JsonLine.of(query.within(Cutoff.exact(-2.5)), x, null));
   }
 
   @Test

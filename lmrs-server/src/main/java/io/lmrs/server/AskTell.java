@@ -122,6 +122,10 @@ final class AskTell {
           }
           out.writeEndArray();
         }
+        if (!query.cutoff().none()) {
+          out.writeFieldName("cutoff");
+          out.writeRawValue(Json.of(query.cutoff()).toString());
+        }
         out.writeEndObject();
       }
       out.writeEndArray();

@@ -106,6 +106,23 @@ class AskTellTest {
   }
 
   @Test
+  void aWorkerIsToldWhenAnEvaluationMayEnd() {
+    String settings =
+        "\"settings\":{\"directions\":2,\"top\":1,\"ending\":\"likely\",\"slack\":1}}";
+    String spec = spec("external", 2, "ars", 40).replaceFirst("}$", ",\"start\":[0,0]," + settings);
+    String run = client.create(spec);
+    JsonNode first = ask(run, "{\"count\":4}").path("queries");
+    assertTrue(first.path(0).path("cutoff").isMissingNode(), first.toString());
+    tell(
+            run,
+            "{\"id\":0,\"value\":0},{\"id\":1,\"value\":1},{\"id\":2,\"value\":2},{\"id\":3,\"value\":3}")
+        .ok();
+    JsonNode cutoff = ask(run, "{\"wait\":10}").path("queries").path(0).path("cutoff");
+    // the better side of the better pair, and a deviation of 0, 1, 2 and 3
+    assertEquals("{\"bound\":0.0,\"slack\":" + Math.sqrt(1.25) + "}", cutoff.toString());
+  }
+
+  @Test
   void anInterruptedRunGoesOnWhereItWas() throws Exception {
     String spec = spec("sphere", 6, "ars", 200);
     String run = client.create(forWorkers(spec));

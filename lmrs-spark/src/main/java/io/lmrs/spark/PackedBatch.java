@@ -35,6 +35,9 @@ public record PackedBatch(byte[] shared, List<byte[]> parts, Space space) {
   /** An array that more queries use than both sides of a pair goes to everybody. */
   private static final int SHARED_FROM = 3;
 
+  static final int MAPPED = 1;
+  static final int CUT = 2;
+
   static final int DENSE = 0;
   static final int OFFSET = 1;
   static final int COORDINATE = 2;
@@ -114,7 +117,12 @@ public record PackedBatch(byte[] shared, List<byte[]> parts, Space space) {
       Outcomes.writeWhole(out, query.id());
       out.writeLong(query.seed());
       boolean mapped = query.x() instanceof Point.Mapped;
-      out.writeBoolean(mapped);
+      boolean cut = !query.cutoff().none();
+      out.writeByte((mapped ? MAPPED : 0) | (cut ? CUT : 0));
+      if (cut) {
+        out.writeDouble(query.cutoff().bound());
+        out.writeDouble(query.cutoff().slack());
+      }
       write(out, query.x() instanceof Point.Mapped m ? m.inner() : query.x());
     }
 

@@ -1,5 +1,6 @@
 package io.lmrs.spark;
 
+import io.lmrs.Cutoff;
 import io.lmrs.Frame;
 import io.lmrs.Point;
 import io.lmrs.Query;
@@ -57,9 +58,12 @@ public final class UnpackedBatch {
     try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(part))) {
       long id = Outcomes.readWhole(in);
       long seed = in.readLong();
-      boolean mapped = in.readBoolean();
+      int flags = in.readByte();
+      boolean cut = (flags & PackedBatch.CUT) != 0;
+      Cutoff cutoff = cut ? new Cutoff(in.readDouble(), in.readDouble()) : Cutoff.NONE;
       Point point = point(in);
-      return new Query(id, mapped ? new Point.Mapped(space, point) : point, seed, frame);
+      boolean mapped = (flags & PackedBatch.MAPPED) != 0;
+      return new Query(id, mapped ? new Point.Mapped(space, point) : point, seed, frame, cutoff);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

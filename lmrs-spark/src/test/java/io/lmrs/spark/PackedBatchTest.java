@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Bounds;
+import io.lmrs.Cutoff;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
@@ -61,6 +62,16 @@ class PackedBatchTest {
   void alsoWithSoManyDirectionsThatRowsAreSent() {
     roundTrips(with(RunSpec.of("synthetic", 80, "lmrs"), Map.of("directions", "50")), null);
     roundTrips(with(RunSpec.of("synthetic", 40, "lmrs-paper"), Map.of()), null);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "likely"})
+  void alsoWithEvaluationsThatMayEndEarly(String ending) {
+    Map<String, String> settings = Map.of("directions", "6", "top", "2", "ending", ending);
+    roundTrips(with(RunSpec.of("regulator", 16, "ars"), settings), Bounds.box(16, -3, 3));
+    Query cut = new Query(3, Point.at(1, 2), 7, Frame.IDENTITY, new Cutoff(-2.5, 0.25));
+    assertEquals(cut.cutoff(), sent(List.of(cut)).getFirst().cutoff());
+    assertEquals(Cutoff.NONE, sent(List.of(cut.whole())).getFirst().cutoff());
   }
 
   @ParameterizedTest
@@ -156,6 +167,7 @@ class PackedBatchTest {
   private static void assertSame(Query expected, Query actual) {
     assertEquals(expected.id(), actual.id());
     assertEquals(expected.seed(), actual.seed());
+    assertEquals(expected.cutoff(), actual.cutoff());
     assertArrayEquals(expected.x().toArray(), actual.x().toArray());
     assertArrayEquals(expected.frame().scale(), actual.frame().scale());
   }

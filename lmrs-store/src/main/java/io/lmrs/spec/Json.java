@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.Cutoff;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -41,6 +42,16 @@ public final class Json {
   public static ObjectNode of(Map<String, String> texts) {
     ObjectNode node = object();
     texts.forEach(node::put);
+    return node;
+  }
+
+  /** A cutoff: its bound, and its slack unless it is exact. */
+  public static ObjectNode of(Cutoff cutoff) {
+    ObjectNode node = object();
+    node.put("bound", cutoff.bound());
+    if (Double.isFinite(cutoff.slack())) {
+      node.put("slack", cutoff.slack());
+    }
     return node;
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Budget;
 import io.lmrs.Evaluator;
 import io.lmrs.Outcome;
 import io.lmrs.RunResult;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ResumeTest {
   @TempDir Path folder;
@@ -51,6 +53,19 @@ class ResumeTest {
       // a snapshot before every batch, so that every resume begins with one
       chain(spec, 1, 2, new SnapshotRhythm(0, 1, 0));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "likely"})
+  void soDoOnesWhoseEvaluationsMayEndEarly(String ending) {
+    RunSpec spec =
+        RunSpec.of("regulator", 16, "ars")
+            .withSearchSettings(
+                Map.of("version", "v2-t", "directions", "6", "top", "2", "ending", ending))
+            .withBudget(Budget.ofEvaluations(150))
+            .withSeed(3);
+    chain(spec, 1, 0, SnapshotRhythm.usual());
+    chain(spec, 1, 2, new SnapshotRhythm(0, 1, 0));
   }
 
   private void chain(RunSpec spec, int batches, int queries, SnapshotRhythm rhythm) {

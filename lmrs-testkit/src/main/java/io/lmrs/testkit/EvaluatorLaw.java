@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Cutoff;
 import io.lmrs.Evaluator;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
@@ -56,6 +57,23 @@ public enum EvaluatorLaw {
         for (int from = 0; from < 1000; from += 10) {
           List<Query> batch = queries.subList(from, from + 10);
           assertEquals(expected.subList(from, from + 10), evaluator.evaluate(batch));
+        }
+      }
+    }
+  },
+  CUTOFFS("a session is told when an evaluation may end early") {
+    @Override
+    void hold(EvaluatorContract contract) throws InterruptedException {
+      WatchedProblem problem =
+          new WatchedProblem(
+              q ->
+                  Outcome.of(q.cutoff().none() ? -1 : 7 * q.cutoff().bound() + q.cutoff().slack()));
+      List<Query> queries = new ArrayList<>(queries(20));
+      queries.replaceAll(q -> q.id() % 3 == 0 ? q.within(new Cutoff(q.id(), 0.5)) : q);
+      try (Evaluator evaluator = contract.open(problem)) {
+        List<Outcome> outcomes = evaluator.evaluate(queries);
+        for (int i = 0; i < 20; i++) {
+          assertEquals(Outcome.of(i % 3 == 0 ? 7 * i + 0.5 : -1), outcomes.get(i));
         }
       }
     }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Cutoff;
+import io.lmrs.Goal;
 import io.lmrs.Manifold;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
@@ -159,6 +161,22 @@ public enum ProblemLaw {
       }
     }
   },
+  CUTOFF("what a cutoff ends is worse than its bound, and if it is exact no better than the rest") {
+    @Override
+    void hold(Problem problem, long seed) {
+      List<Query> whole = queries(problem, seed);
+      List<Outcome> outcomes = outcomes(problem, whole);
+      double bound = outcomes.getFirst() instanceof Outcome.Value v ? v.value() : 0;
+      for (Cutoff cutoff : List.of(Cutoff.exact(bound), new Cutoff(bound, 0))) {
+        List<Query> cut = whole.stream().map(q -> q.within(cutoff)).toList();
+        List<Outcome> ended = outcomes(problem, cut);
+        assertSame(ended, outcomes(problem, cut.reversed()).reversed(), "with a cutoff");
+        for (int i = 0; i < ended.size(); i++) {
+          assertEnded(problem.goal(), cutoff, outcomes.get(i), ended.get(i));
+        }
+      }
+    }
+  },
   MANIFOLD("its manifold, where known, spans the gradient") {
     @Override
     void hold(Problem problem, long seed) {
@@ -220,6 +238,19 @@ public enum ProblemLaw {
       int number = i;
       Same.outcomes(expected.get(i), actual.get(i), () -> "outcome of query " + number + " " + how);
     }
+  }
+
+  private static void assertEnded(Goal goal, Cutoff cutoff, Outcome whole, Outcome ended) {
+    if (whole.cost(goal) == ended.cost(goal)) {
+      return;
+    }
+    String both = ended + " in place of " + whole;
+    assertTrue(
+        ended instanceof Outcome.Value v && cutoff.misses(goal, v.value()),
+        () -> "what was ended must be worse than " + cutoff.bound() + ": " + both);
+    assertTrue(
+        !cutoff.equals(Cutoff.exact(cutoff.bound())) || ended.cost(goal) <= whole.cost(goal),
+        () -> "the rest must not make it better: " + both);
   }
 
   private static void assertRefused(Problem problem, Point x) {

@@ -3,6 +3,8 @@ package io.lmrs.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Batch;
+import io.lmrs.Cutoff;
 import io.lmrs.Manifold;
 import io.lmrs.Scale;
 
@@ -39,7 +41,7 @@ final class ProgressLaws {
       Trial down = Trial.of(contract, problem);
       Trial up = Trial.of(contract, problem.upsideDown());
       while (down.evaluations() < 800) {
-        Same.batches(down.advance(), up.advance(), up::where);
+        Same.batches(down.advance(), turned(up.advance()), up::where);
         Same.points(down.search().incumbent(), up.search().incumbent(), up::where);
       }
       if (down.search().incumbentValue().isPresent()) {
@@ -49,6 +51,15 @@ final class ProgressLaws {
             up::where);
       }
     }
+  }
+
+  // cutoffs are values, and change their sign with them
+  private static Batch turned(Batch batch) {
+    return new Batch(
+        batch.number(),
+        batch.queries().stream()
+            .map(q -> q.within(new Cutoff(-q.cutoff().bound(), q.cutoff().slack())))
+            .toList());
   }
 
   static void scales(SearchContract contract) {

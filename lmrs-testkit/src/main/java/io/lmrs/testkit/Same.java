@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 final class Same {
   private Same() {}
 
-  /** Numbers, seeds and points. */
+  /** Numbers, seeds, points, frames and cutoffs. */
   static void batches(Batch expected, Batch actual, Supplier<String> where) {
     assertEquals(expected.number(), actual.number(), () -> "number of the batch: " + where.get());
     assertEquals(expected.size(), actual.size(), () -> "size of the batch: " + where.get());
@@ -28,6 +28,7 @@ final class Same {
       assertEquals(a.seed(), b.seed(), () -> "seed" + query.get());
       points(a.x().toArray(), b.x().toArray(), () -> "point" + query.get());
       frames(a.frame(), b.frame(), () -> "frame" + query.get());
+      assertEquals(a.cutoff(), b.cutoff(), () -> "cutoff" + query.get());
     }
   }
 

@@ -83,7 +83,9 @@ class EvaluatorsTest {
           EvaluatorLaw.EXCEPTIONS,
           "what is thrown fails the whole batch",
           EvaluatorLaw.FAILURES,
-          "an objective of whole batches has no words for a failure");
+          "an objective of whole batches has no words for a failure",
+          EvaluatorLaw.CUTOFFS,
+          "an objective of whole batches is given points alone");
     }
   }
 

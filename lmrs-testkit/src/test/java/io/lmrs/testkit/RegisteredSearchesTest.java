@@ -57,6 +57,11 @@ class RegisteredSearchesTest {
     return Stream.of(
             search("ars", "version", "v1-t")
                 .converging("radius", "0.01", "step-size", "0.1", "decay", "0.1"),
+            search("ars", "version", "v2-t", "top", "2", "ending", "likely")
+                .converging("radius", "0.01", "step-size", "0.1", "decay", "0.2"),
+            search("ars", "version", "v2-t", "top", "2", "ending", "exact")
+                .converging("radius", "0.01", "step-size", "0.1", "decay", "0.2")
+                .without(Map.of(SearchLaw.NUMBERS, "what was ended is repeated with its seed")),
             search("random-search", "estimator", "sum", "pairs", "independent")
                 .converging("step-size", "0.005"),
             search("manifold-search", "step", "constant").converging("step-size", "0.05"),
@@ -64,6 +69,9 @@ class RegisteredSearchesTest {
                 .converging("radius", "0.03", "step-size", "0.03")
                 .without(SCALED),
             search("lmrs", "step", "scaled")
+                .converging("radius", "0.03", "step-size", "0.03")
+                .without(SCALED),
+            search("lmrs", "step", "scaled", "top", "2", "ending", "likely")
                 .converging("radius", "0.03", "step-size", "0.03")
                 .without(SCALED),
             search("lmrs", "step", "line-search", "slopes", "central"),

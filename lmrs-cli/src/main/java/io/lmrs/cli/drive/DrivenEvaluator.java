@@ -89,6 +89,9 @@ final class DrivenEvaluator implements Evaluator {
       ObjectNode entry = list.addObject();
       entry.put("id", query.id());
       entry.put("seed", query.seed());
+      if (!query.cutoff().none()) {
+        entry.set("cutoff", Json.of(query.cutoff()));
+      }
       query.x().copyTo(x);
       if (binary) {
         bytes.asDoubleBuffer().put(x);

@@ -27,11 +27,16 @@ public record Curve(double[] x, double[] y) {
 
   /** The same curve at fewer places, evenly spread over the logarithm of x. */
   public Curve thinned() {
-    if (x.length <= PLACES) {
+    return thinned(PLACES);
+  }
+
+  /** The same curve at about so many places, the last one among them. */
+  public Curve thinned(int places) {
+    if (x.length <= places) {
       return this;
     }
     double first = Math.max(1, x[0]);
-    double factor = Math.pow(Math.max(2, x[x.length - 1] / first), 1.0 / PLACES);
+    double factor = Math.pow(Math.max(2, x[x.length - 1] / first), 1.0 / places);
     List<Integer> kept = new ArrayList<>();
     double next = 0;
     for (int i = 0; i < x.length; i++) {

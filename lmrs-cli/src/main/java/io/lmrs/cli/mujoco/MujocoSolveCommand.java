@@ -161,7 +161,10 @@ public final class MujocoSolveCommand implements Callable<Integer> {
     settings = Assignments.ofProblem(set);
     problem = Problems.create(name, 0, settings);
     if (problem.trials().isEmpty()) {
-      throw new IllegalArgumentException("the task must be one of MuJoCo's: " + name);
+      throw new IllegalArgumentException(
+          "the task must be one of MuJoCo's, as it is, without bounds, noise or other coordinates: "
+              + name
+              + settings);
     }
     requireThreshold();
     if (episodes < 1) {

@@ -33,8 +33,12 @@ public final class PolicyLog {
           "simulating",
           "searching",
           "elapsed",
-          "rewards");
+          "rewards",
+          "steps");
   private static final int KEYS = 6;
+
+  /** What files of earlier versions have, which know of no steps. */
+  private static final List<String> OLD = HEADING.subList(0, HEADING.size() - 1);
 
   /**
    * What was to be run.
@@ -71,7 +75,8 @@ public final class PolicyLog {
     if (lines.isEmpty()) {
       return;
     }
-    if (!lines.getFirst().equals(String.join(",", HEADING))) {
+    if (!lines.getFirst().equals(String.join(",", HEADING))
+        && !lines.getFirst().equals(String.join(",", OLD))) {
       throw new IllegalArgumentException(
           "a file of runs must begin with " + String.join(",", HEADING) + ": " + lines.getFirst());
     }
@@ -93,17 +98,25 @@ public final class PolicyLog {
         rewards.add(new Reward(Long.parseLong(parts[0]), Double.parseDouble(parts[1]), Double.NaN));
       }
     }
-    String solved = cells.get(6);
     return new PolicyRun(
         Long.parseLong(cells.get(5)),
-        solved.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(solved)),
+        count(cells.get(6)),
         Long.parseLong(cells.get(7)),
+        cells.size() == OLD.size() ? OptionalLong.empty() : count(cells.get(OLD.size())),
         rewards,
         number(cells.get(9)),
         number(cells.get(10)),
         number(cells.get(11)),
         number(cells.get(12)),
         number(cells.get(13)));
+  }
+
+  private static OptionalLong count(String cell) {
+    return cell.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(cell));
+  }
+
+  private static String cell(OptionalLong count) {
+    return count.isPresent() ? Long.toString(count.getAsLong()) : "";
   }
 
   private static double number(String cell) {
@@ -113,6 +126,20 @@ public final class PolicyLog {
   /** The run, if it was noted. */
   public synchronized Optional<PolicyRun> find(Job job) {
     return Optional.ofNullable(runs.get(job.cells()));
+  }
+
+  /** All runs by task, search and settings, in their order. */
+  public synchronized Map<String, List<PolicyRun>> byMethod() {
+    Map<String, List<PolicyRun>> methods = new LinkedHashMap<>();
+    runs.forEach(
+        (key, run) -> {
+          StringJoiner method = new StringJoiner(" ");
+          List.of(key.get(0).split(" ")[0], key.get(1), key.get(3), key.get(4)).stream()
+              .filter(part -> !part.isEmpty())
+              .forEach(method::add);
+          methods.computeIfAbsent(method.toString(), _ -> new ArrayList<>()).add(run);
+        });
+    return methods;
   }
 
   /** Notes a run. */
@@ -126,7 +153,7 @@ public final class PolicyLog {
     runs.forEach(
         (key, run) -> {
           List<Object> cells = new ArrayList<>(key);
-          cells.add(run.solved().isPresent() ? Long.toString(run.solved().getAsLong()) : "");
+          cells.add(cell(run.solved()));
           cells.add(run.episodes());
           cells.add(Double.isNaN(run.best()) ? "" : (float) run.best());
           cells.add(run.share());
@@ -137,6 +164,7 @@ public final class PolicyLog {
           StringJoiner rewards = new StringJoiner(" ");
           run.rewards().forEach(r -> rewards.add(r.episodes() + "=" + (float) r.mean()));
           cells.add(rewards);
+          cells.add(cell(run.steps()));
           csv.row(cells);
         });
     return csv.text();

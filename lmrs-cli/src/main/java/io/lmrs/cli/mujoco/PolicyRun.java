@@ -3,6 +3,7 @@ package io.lmrs.cli.mujoco;
 import io.lmrs.Budget;
 import io.lmrs.Event;
 import io.lmrs.Metrics;
+import io.lmrs.Outcome;
 import io.lmrs.Problem;
 import io.lmrs.Progress;
 import io.lmrs.RunResult;
@@ -27,6 +28,7 @@ import java.util.OptionalLong;
  * @param seed the run's
  * @param solved episodes when the threshold was confirmed, empty where it was not
  * @param episodes spent in all
+ * @param steps of the simulator spent on them, empty where nobody noted them
  * @param rewards what the policy earned in its trials
  * @param share the part of the batch's squared slopes that the guide's directions had, mean over
  *     the run; NaN without a guide
@@ -39,6 +41,7 @@ public record PolicyRun(
     long seed,
     OptionalLong solved,
     long episodes,
+    OptionalLong steps,
     List<Reward> rewards,
     double share,
     double randomShare,
@@ -119,7 +122,7 @@ public record PolicyRun(
     PolicyClock clock = new PolicyClock(run, trials, threads);
     Optional<RunResult> known = run.result();
     if (known.isPresent()) {
-      return Optional.of(of(spec.seed(), known.get(), trials, clock));
+      return Optional.of(of(run, spec.seed(), known.get(), trials, clock));
     }
     Execution[] execution = new Execution[1];
     double[] reward = {Double.NaN};
@@ -140,10 +143,11 @@ public record PolicyRun(
     RunResult result = execution[0].run(run).result();
     return result.stop() == StopReason.CANCELLED
         ? Optional.empty()
-        : Optional.of(of(spec.seed(), result, trials, clock));
+        : Optional.of(of(run, spec.seed(), result, trials, clock));
   }
 
-  private static PolicyRun of(long seed, RunResult result, Trials trials, PolicyClock clock) {
+  private static PolicyRun of(
+      StoredRun run, long seed, RunResult result, Trials trials, PolicyClock clock) {
     List<Reward> rewards = new ArrayList<>();
     for (Progress progress : result.trace()) {
       double trial = progress.metrics().get(Metrics.TRIAL);
@@ -156,12 +160,19 @@ public record PolicyRun(
         seed,
         solved(result.trace(), trials.threshold()),
         result.evaluations(),
+        OptionalLong.of(steps(run)),
         rewards,
         mean(result.trace(), "share"),
         mean(result.trace(), "random-share"),
         clock.simulating(),
         Math.max(0, elapsed - clock.simulating()),
         elapsed);
+  }
+
+  private static long steps(StoredRun run) {
+    long[] steps = new long[1];
+    run.evaluations(e -> steps[0] += e.outcome() instanceof Outcome.Value v ? v.steps() : 0);
+    return steps[0];
   }
 
   private static OptionalLong solved(List<Progress> trace, double threshold) {

@@ -13,6 +13,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * How soon searches have solved a task.
@@ -46,6 +47,7 @@ record SolveReport(
                 "search",
                 "solved",
                 "episodes",
+                "steps",
                 "median",
                 "mean of the solved",
                 "geometric mean",
@@ -57,7 +59,7 @@ record SolveReport(
     StringBuilder text = new StringBuilder(table.markdown());
     Method first = runs.keySet().iterator().next();
     text.append(
-        "\n%s (%s), threshold %s, %s (%s), %d episodes at most; in the geometric mean a miss counts as twice that.\n"
+        "\n%s (%s), threshold %s, %s (%s), %d episodes at most; in the geometric mean a miss counts as twice that. The steps are those of all episodes of a run, mean over the runs.\n"
             .formatted(
                 task,
                 problem.version(),
@@ -72,15 +74,31 @@ record SolveReport(
   private String beside(Method first, Method other) {
     double[] above = counted(other);
     double[] below = counted(first);
+    return "%s takes %s of the episodes of %s%s.\n"
+        .formatted(other.label(), ratio(above, below), first.label(), steps(first, other));
+  }
+
+  private static String ratio(double[] above, double[] below) {
     double ratio = Statistics.geometricMean(above) / Statistics.geometricMean(below);
     Statistics.Interval interval = Statistics.ratioInterval(above, below, 1);
-    return "%s takes %s of the episodes of %s (90 %% interval %s to %s).\n"
+    return "%s (90 %% interval %s to %s)"
         .formatted(
-            other.label(),
-            Figures.brief(ratio),
-            first.label(),
-            Figures.brief(interval.low()),
-            Figures.brief(interval.high()));
+            Figures.brief(ratio), Figures.brief(interval.low()), Figures.brief(interval.high()));
+  }
+
+  // told if all runs know them; a miss counts as twice what it has spent
+  private String steps(Method first, Method other) {
+    if (!Stream.of(first, other)
+        .allMatch(m -> runs.get(m).stream().allMatch(run -> run.steps().isPresent()))) {
+      return "";
+    }
+    return " and %s of its simulator steps".formatted(ratio(steps(other), steps(first)));
+  }
+
+  private double[] steps(Method method) {
+    return runs.get(method).stream()
+        .mapToDouble(run -> run.steps().orElseThrow() * (run.solved().isPresent() ? 1.0 : 2.0))
+        .toArray();
   }
 
   private void row(Table table, Method method) {
@@ -100,6 +118,9 @@ record SolveReport(
         method.label(),
         solved.length + "/" + own.size(),
         each.toString(),
+        own.stream().allMatch(run -> run.steps().isPresent())
+            ? Figures.brief(mean(own, run -> run.steps().orElseThrow()))
+            : "-",
         // where most runs miss there is none
         2 * solved.length > own.size() ? Figures.brief(Statistics.median(counted(method))) : "-",
         solved.length == 0 ? "-" : Figures.brief(Statistics.mean(solved)),

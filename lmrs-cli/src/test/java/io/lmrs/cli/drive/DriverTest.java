@@ -146,6 +146,31 @@ class DriverTest {
   }
 
   @Test
+  void aQueryTellsWhenItsEvaluationMayEnd() throws Exception {
+    try (Client client = new Client()) {
+      client.say(
+          "{\"type\":\"run\",\"spec\":{\"problem\":\"external\",\"dimension\":2,\"search\":\"ars\","
+              + "\"settings\":{\"directions\":2,\"top\":1,\"ending\":\"likely\",\"slack\":1},"
+              + "\"evaluations\":8}}");
+      JsonNode ask = client.next();
+      while (!ask.path("type").asText().equals("ask")) {
+        ask = client.next();
+      }
+      assertTrue(ask.path("queries").path(0).path("cutoff").isMissingNode(), ask.toString());
+      client.say(
+          "{\"type\":\"tell\",\"outcomes\":[{\"id\":0,\"value\":0},{\"id\":1,\"value\":1},"
+              + "{\"id\":2,\"value\":2},{\"id\":3,\"value\":3}]}");
+      for (ask = client.next(); !ask.path("type").asText().equals("ask"); ) {
+        ask = client.next();
+      }
+      // the better side of the better pair, and a deviation of 0, 1, 2 and 3
+      assertEquals(
+          "{\"bound\":0.0,\"slack\":" + Math.sqrt(1.25) + "}",
+          ask.path("queries").path(3).path("cutoff").toString());
+    }
+  }
+
+  @Test
   void aDrivenRunHasTheBitsOfTheCommandLine() throws IOException {
     for (String problem : List.of("rosen", "noisysphere")) {
       JsonNode expected =

@@ -2,7 +2,6 @@ package io.lmrs.problem.bbob;
 
 import io.lmrs.Point;
 import io.lmrs.Problem;
-import io.lmrs.Query;
 import io.lmrs.Session;
 import io.lmrs.variable.Variable;
 import io.lmrs.variable.Variables;
@@ -78,7 +77,7 @@ final class MixedBbobProblem implements Problem {
     Session session = inner.open();
     return query -> {
       Point point = Point.at(inside(query.x().toArray()));
-      return session.evaluate(new Query(query.id(), point, query.seed(), query.frame()));
+      return session.evaluate(query.at(point));
     };
   }
 

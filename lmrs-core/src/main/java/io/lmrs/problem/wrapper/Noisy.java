@@ -7,7 +7,8 @@ import io.lmrs.Session;
 
 /**
  * Adds Gaussian noise to every value, another one at every point and seed. The clean value is that
- * of the problem inside.
+ * of the problem inside. What is inside goes on to its end, since a cutoff is meant for what comes
+ * out.
  *
  * @param inner the problem without this noise
  * @param deviation the noise's standard deviation
@@ -35,7 +36,7 @@ public record Noisy(Problem inner, double deviation) implements Wrapper {
     return new Session() {
       @Override
       public Outcome evaluate(Query query) {
-        return switch (session.evaluate(query)) {
+        return switch (session.evaluate(query.whole())) {
           case Outcome.Value v -> v.withValue(v.value() + noise(query));
           case Outcome.Failure failure -> failure;
         };

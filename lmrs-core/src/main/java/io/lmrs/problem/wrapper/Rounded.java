@@ -7,7 +7,8 @@ import io.lmrs.Session;
 import java.util.OptionalDouble;
 
 /**
- * Rounds every value to a multiple of a unit, as a solver with a tolerance does.
+ * Rounds every value to a multiple of a unit, as a solver with a tolerance does. What is inside
+ * goes on to its end, since a cutoff is meant for what comes out.
  *
  * @param inner the problem with all digits
  * @param unit a positive number
@@ -47,7 +48,7 @@ public record Rounded(Problem inner, double unit) implements Wrapper {
     return new Session() {
       @Override
       public Outcome evaluate(Query query) {
-        return switch (session.evaluate(query)) {
+        return switch (session.evaluate(query.whole())) {
           case Outcome.Value v -> v.withValue(round(v.value()));
           case Outcome.Failure failure -> failure;
         };

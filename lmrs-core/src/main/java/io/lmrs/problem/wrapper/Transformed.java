@@ -29,7 +29,7 @@ interface Transformed extends Wrapper {
       public Outcome evaluate(Query query) {
         double[] x = query.x().toArray();
         toInner(x);
-        return session.evaluate(new Query(query.id(), Point.at(x), query.seed(), query.frame()));
+        return session.evaluate(query.at(Point.at(x)));
       }
 
       @Override

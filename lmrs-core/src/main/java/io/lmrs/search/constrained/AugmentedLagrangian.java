@@ -111,7 +111,8 @@ public final class AugmentedLagrangian implements SearchWrapper {
 
   @Override
   public Batch ask(Frame frame) {
-    return relay.ask(search, frame);
+    // a cutoff would be meant for what the search inside sees
+    return relay.ask(search, frame).whole();
   }
 
   @Override

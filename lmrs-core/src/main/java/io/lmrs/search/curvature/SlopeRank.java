@@ -25,6 +25,11 @@ final class SlopeRank {
     return basis.size();
   }
 
+  /** These directions, orthonormal, by their components along those of the slopes. */
+  List<double[]> basis() {
+    return List.copyOf(basis);
+  }
+
   /** How many gradients, at most as many as there can be directions. */
   int seen() {
     return seen;

@@ -70,6 +70,11 @@ final class Subspace {
     return rank.count();
   }
 
+  /** The directions that slopes have shown, orthonormal, in the whole space. */
+  double[][] active() {
+    return rank.basis().stream().map(directions::combine).toArray(double[][]::new);
+  }
+
   /** True if directions outside should be probed. */
   boolean suspicious(double[] slopes, long queries) {
     return size.suspicious(slopes, rank, queries);

@@ -6,6 +6,7 @@ import io.lmrs.Metrics;
 import io.lmrs.Outcome;
 import io.lmrs.Point;
 import io.lmrs.Search;
+import io.lmrs.learn.Basis;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Arm;
@@ -20,6 +21,7 @@ import io.lmrs.settings.Setting;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -415,6 +417,18 @@ public final class SubspaceSearch implements Arm {
   @Override
   public double cost() {
     return cost;
+  }
+
+  /**
+   * Orthonormal rows that span the gradients seen since the subspace last grew, in the problem's
+   * coordinates: the directions in which the function is known to change.
+   */
+  public double[][] active() {
+    List<double[]> rows = new ArrayList<>();
+    for (double[] row : subspace.active()) {
+      rows.add(context.space().directionToProblem(x, row));
+    }
+    return Basis.orthonormalise(rows);
   }
 
   /** True if no line leads down, however the slopes are measured. */

@@ -1,5 +1,6 @@
 package io.lmrs.search.guided;
 
+import io.lmrs.search.Ending;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.Slopes;
 
@@ -9,8 +10,29 @@ import io.lmrs.search.Slopes;
  * @param rows along which directions it measures
  * @param measure how
  * @param stride how it steps
+ * @param patience which evaluations may end early
  */
-public record GuidedPlan(Rows rows, Measure measure, Stride stride) {
+public record GuidedPlan(Rows rows, Measure measure, Stride stride, Patience patience) {
+
+  /** A plan whose evaluations all go on to their end. */
+  public GuidedPlan(Rows rows, Measure measure, Stride stride) {
+    this(rows, measure, stride, new Patience(Ending.NONE, 0));
+  }
+
+  /**
+   * Which evaluations may end early, if a scaled step is made of the best pairs.
+   *
+   * @param ending by which rule; never exact, since a guide learns from all pairs
+   * @param slack in deviations of the values of a batch
+   */
+  public record Patience(Ending ending, double slack) {
+    public Patience {
+      if (ending == Ending.EXACT) {
+        throw new IllegalArgumentException(
+            "ending must be none or likely, since the guide learns from all pairs: exact");
+      }
+    }
+  }
 
   /**
    * The directions of an iteration.

@@ -14,6 +14,7 @@ import io.lmrs.search.Arm;
 import io.lmrs.search.Differences;
 import io.lmrs.search.Dispatch;
 import io.lmrs.search.Doubles;
+import io.lmrs.search.EarlyEnding;
 import io.lmrs.search.LearnedGuide;
 import io.lmrs.search.LineSearch;
 import io.lmrs.search.MetricsState;
@@ -73,6 +74,7 @@ public final class GuidedSearch implements Arm {
   private final NoisySteps steps;
   private final GuidedRows rows;
   private final GuideGradient expectation;
+  private final EarlyEnding ending;
   private Phase phase;
   private boolean noisy;
   private boolean forward;
@@ -99,6 +101,16 @@ public final class GuidedSearch implements Arm {
     this.steps = new NoisySteps(x.length, plan, first);
     this.rows = new GuidedRows(plan.rows(), guide, random);
     this.expectation = new GuideGradient(guide, x.length);
+    boolean selects = steps.isScaled() && steps.top() > 0;
+    this.ending =
+        selects
+            ? new EarlyEnding(
+                plan.patience().ending(),
+                plan.rows().directions(),
+                plan.stride().top(),
+                plan.patience().slack(),
+                context.goal())
+            : EarlyEnding.none();
     this.phase =
         switch (plan.stride().step()) {
           case AUTO -> Phase.PROBE;
@@ -168,7 +180,9 @@ public final class GuidedSearch implements Arm {
         double[][] q = rows.at(x, iteration, frame, underNoise());
         double[] centre = x.clone();
         if (!oneSided()) {
-          yield dispatch.pairs(frame, centre, radius(), q, rows::recipe, plan.measure().pairs());
+          Batch all =
+              dispatch.pairs(frame, centre, radius(), q, rows::recipe, plan.measure().pairs());
+          yield noisy ? ending.cut(all) : all;
         }
         List<Point> points = new ArrayList<>(q.length);
         for (int i = 0; i < q.length; i++) {
@@ -197,7 +211,7 @@ public final class GuidedSearch implements Arm {
         steps.compare(x, costs, iteration);
         phase = next();
       }
-      case SLOPES -> measured(costs, frame);
+      case SLOPES -> measured(noisy ? ending.told(costs, frame) : costs, frame);
       case LINE -> tried(costs[0]);
     }
   }
@@ -426,6 +440,9 @@ public final class GuidedSearch implements Arm {
     steps.save(out);
     MetricsState.write(out, metrics);
     guide.save(out);
+    if (ending.active()) {
+      ending.save(out);
+    }
   }
 
   @Override
@@ -447,6 +464,9 @@ public final class GuidedSearch implements Arm {
     steps.restore(in);
     metrics = MetricsState.read(in);
     guide.restore(in);
+    if (ending.active()) {
+      ending.restore(in);
+    }
   }
 
   @Override

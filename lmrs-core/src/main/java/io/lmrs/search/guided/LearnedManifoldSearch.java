@@ -13,6 +13,8 @@ import io.lmrs.learn.Networks;
 import io.lmrs.learn.OnlineLearner;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Dispatch;
+import io.lmrs.search.EarlyEnding;
+import io.lmrs.search.Ending;
 import io.lmrs.search.Handles;
 import io.lmrs.search.Meanings;
 import io.lmrs.search.Pairs;
@@ -88,7 +90,9 @@ public final class LearnedManifoldSearch {
       @Setting("where to learn: cpu, cuda for an NVIDIA GPU, or auto for the faster one")
           Learner learner,
       @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
-      @Setting(Meanings.PAIRS) Pairs pairs) {
+      @Setting(Meanings.PAIRS) Pairs pairs,
+      @Setting(Meanings.ENDING) Ending ending,
+      @Setting(value = Meanings.SLACK, min = 0) double slack) {
 
     // who says how to step or to measure slopes means the guided search
     boolean guidedOnly() {
@@ -196,6 +200,16 @@ public final class LearnedManifoldSearch {
     public Config withPairs(Pairs value) {
       return Settings.changed(this, "pairs", value);
     }
+
+    /** With ending changed. */
+    public Config withEnding(Ending value) {
+      return Settings.changed(this, "ending", value);
+    }
+
+    /** With slack changed. */
+    public Config withSlack(double value) {
+      return Settings.changed(this, "slack", value);
+    }
   }
 
   private LearnedManifoldSearch() {}
@@ -221,7 +235,9 @@ public final class LearnedManifoldSearch {
         9,
         Learner.AUTO,
         0,
-        Pairs.COMMON);
+        Pairs.COMMON,
+        Ending.NONE,
+        EarlyEnding.SLACK);
   }
 
   /** Registers the search. */
@@ -342,7 +358,8 @@ public final class LearnedManifoldSearch {
     return new GuidedPlan(
         new GuidedPlan.Rows(directions, manifold(config, context.dimension()), true),
         new GuidedPlan.Measure(config.radius(), config.slopes(), config.pairs()),
-        new GuidedPlan.Stride(config.step(), config.stepSize(), config.top(), Along.SLOPES));
+        new GuidedPlan.Stride(config.step(), config.stepSize(), config.top(), Along.SLOPES),
+        new GuidedPlan.Patience(config.ending(), config.slack()));
   }
 
   static int manifold(Config config, int dimension) {

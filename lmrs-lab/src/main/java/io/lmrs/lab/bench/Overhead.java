@@ -130,9 +130,7 @@ public record Overhead(String search, int dimension, int batch, double nanosecon
       long spent = THREADS.getCurrentThreadCpuTime() - began;
       for (int i = 0; i < points.size(); i++) {
         Query query = queries.get(i);
-        outcomes.add(
-            session.evaluate(
-                new Query(query.id(), Point.at(points.get(i)), query.seed(), query.frame())));
+        outcomes.add(session.evaluate(query.at(Point.at(points.get(i)))));
       }
       return spent;
     }

@@ -1,6 +1,8 @@
 package io.lmrs.lab.claims;
 
+import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Table;
+import io.lmrs.lab.paper.Locomotion;
 import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Facts;
 import io.lmrs.lab.reproduce.WorkUnits;
@@ -11,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.StringJoiner;
-import java.util.function.BiPredicate;
-import java.util.function.Predicate;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -21,8 +23,9 @@ import java.util.stream.Collectors;
  *
  * @param table takes the rows
  * @param runner knows the facts
+ * @param verdicts takes the verdicts by claim, in their order
  */
-record JudgedClaims(Table table, WorkUnits runner) {
+record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts) {
 
   OptionalDouble fact(String exhibit, String name) {
     return runner.facts(exhibit).map(facts -> facts.find(name)).orElse(OptionalDouble.empty());
@@ -30,6 +33,7 @@ record JudgedClaims(Table table, WorkUnits runner) {
 
   void row(String claim, String printed, String here, String verdict, String exhibit) {
     Optional<Facts> facts = runner.facts(exhibit);
+    verdicts.put(claim, verdict);
     table.row(
         claim,
         printed,
@@ -47,11 +51,6 @@ record JudgedClaims(Table table, WorkUnits runner) {
         .isPresent();
   }
 
-  /** The episodes that methods need on a task, of those that were run there. */
-  Map<String, Double> episodes(String task, List<String> methods) {
-    return facts("table1", methods, method -> method + " on " + task);
-  }
-
   /** A fact of several methods, of those that have it. */
   Map<String, Double> facts(
       String exhibit, Collection<String> methods, UnaryOperator<String> name) {
@@ -62,50 +61,72 @@ record JudgedClaims(Table table, WorkUnits runner) {
     return values;
   }
 
-  private double seeds(String task, Collection<String> methods) {
-    return methods.stream()
-        .mapToDouble(method -> fact("table1", method + " on " + task + ", seeds").orElse(0))
-        .min()
-        .orElse(0);
+  /** What a method needs on a task; empty where it was not run. */
+  Optional<Need> need(String task, String method) {
+    String cell = method + " on " + task;
+    OptionalDouble mean = fact("table1", cell);
+    if (mean.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        Need.of(
+            mean.getAsDouble(),
+            fact("table1", cell + ", solved").orElse(0),
+            fact("table1", cell + ", episodes").orElse(0),
+            fact("table1", cell + ", seeds").orElse(0),
+            enough(task, method)));
   }
 
   /**
-   * A claim about some tasks. It holds where it does on all that decide: those where all methods
-   * were run on several seeds, and solved it with all of them or had the paper's budget.
+   * True where a run that did not get there had the paper's budget: more episodes than any method
+   * needed there.
+   */
+  boolean enough(String task, String method) {
+    double most =
+        Locomotion.ROWS.stream()
+            .filter(row -> row.title().equals(task))
+            .mapToDouble(Locomotion.Row::most)
+            .findFirst()
+            .orElseThrow();
+    return whole("table1")
+        || fact("table1", method + " on " + task + ", episodes").orElse(0) >= most;
+  }
+
+  /**
+   * A claim about some tasks. It holds where it does on all that decide: those where methods were
+   * run on several seeds, and their runs leave nothing open.
+   *
+   * @param rule tells from what the methods need that were run on enough seeds; empty where that
+   *     does not decide
    */
   void each(
       String claim,
       String printed,
       List<String> tasks,
       List<String> methods,
-      Predicate<Map<String, Double>> holds) {
+      Function<Map<String, Need>, Optional<Boolean>> rule) {
     StringJoiner here = new StringJoiner("; ");
     boolean all = true;
     int tested = 0;
     for (String task : tasks) {
-      Map<String, Double> episodes = episodes(task, methods);
-      if (episodes.isEmpty()) {
+      Map<String, Need> needs = new LinkedHashMap<>();
+      for (String method : methods) {
+        need(task, method).ifPresent(need -> needs.put(method, need));
+      }
+      if (needs.isEmpty()) {
         continue;
       }
-      double seeds = seeds(task, episodes.keySet());
-      // a mean over the runs that were soon enough flatters a method with others
-      boolean known =
-          episodes.keySet().stream()
-              .allMatch(of -> fact("table1", of + " on " + task + ", solved").orElse(0) == 1);
-      String few = seeds < Claims.SEVERAL ? " (too few seeds)" : "";
+      Map<String, Need> several = new LinkedHashMap<>(needs);
+      several.values().removeIf(need -> need.seeds() < Claims.SEVERAL);
+      Optional<Boolean> decided = rule.apply(several);
+      tested += decided.isPresent() ? 1 : 0;
+      all &= decided.orElse(true);
       here.add(
           task
+              + seeds(needs.values())
               + ": "
-              + episodes.entrySet().stream()
-                  .map(of -> of.getKey() + " " + Claims.episodes(of.getValue()))
-                  .collect(Collectors.joining(", "))
-              + (known || whole("table1") ? few : " (too few episodes)"));
-      if (episodes.size() == methods.size()
-          && seeds >= Claims.SEVERAL
-          && (known || whole("table1"))) {
-        tested++;
-        all &= holds.test(episodes);
-      }
+              + told(needs)
+              + (decided.isPresent() ? "" : why(needs, several, methods.size())));
     }
     row(
         claim,
@@ -115,6 +136,27 @@ record JudgedClaims(Table table, WorkUnits runner) {
         "table1");
   }
 
+  private static String told(Map<String, Need> needs) {
+    return needs.entrySet().stream()
+        .map(of -> of.getKey() + " " + of.getValue().shown())
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String seeds(Collection<Need> needs) {
+    long least = Math.round(needs.stream().mapToDouble(Need::seeds).min().orElse(0));
+    long most = Math.round(needs.stream().mapToDouble(Need::seeds).max().orElse(0));
+    return least == most
+        ? ", " + Figures.count(most, "seed")
+        : ", %d to %d seeds".formatted(least, most);
+  }
+
+  private static String why(Map<String, Need> needs, Map<String, Need> several, int methods) {
+    if (needs.size() < methods) {
+      return " (not all were run)";
+    }
+    return several.size() < needs.size() ? " (too few seeds)" : " (too few episodes)";
+  }
+
   /** A claim about two methods. */
   void pair(
       String claim,
@@ -122,12 +164,13 @@ record JudgedClaims(Table table, WorkUnits runner) {
       List<String> tasks,
       String first,
       String second,
-      BiPredicate<Double, Double> holds) {
+      BiFunction<Need, Need, Optional<Boolean>> rule) {
     each(
         claim,
         printed,
         tasks,
         List.of(first, second),
-        episodes -> holds.test(episodes.get(first), episodes.get(second)));
+        needs ->
+            needs.size() == 2 ? rule.apply(needs.get(first), needs.get(second)) : Optional.empty());
   }
 }

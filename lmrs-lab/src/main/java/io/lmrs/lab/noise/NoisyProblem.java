@@ -23,7 +23,7 @@ record NoisyProblem(Problem inner, NoiseKind kind, double size) implements Wrapp
       public Outcome evaluate(Query query) {
         long seed = kind == NoiseKind.POINT ? 0 : query.seed();
         Query seeded = new Query(query.id(), query.x(), seed, query.frame());
-        return switch (session.evaluate(query)) {
+        return switch (session.evaluate(query.whole())) {
           case Outcome.Value v ->
               v.withValue(
                   kind.added(

@@ -3,6 +3,7 @@ package io.lmrs.lab.paper;
 import io.lmrs.lab.claims.Claims;
 import io.lmrs.lab.hdbo.HighDimensions;
 import io.lmrs.lab.reproduce.Exhibit;
+import io.lmrs.mujoco.BuiltIn;
 import java.util.List;
 
 /** All exhibits, in the order in which they are drawn. */
@@ -25,6 +26,11 @@ public final class Exhibits {
   /** All of them. */
   public static List<Exhibit> all() {
     return ALL;
+  }
+
+  /** The tasks on which a campaign may tune. */
+  public static List<String> tunable() {
+    return PolicyPlan.TUNABLE.stream().map(BuiltIn::word).toList();
   }
 
   /**

@@ -24,19 +24,21 @@ import io.lmrs.learn.Basis;
 import io.lmrs.linear.Vectors;
 import io.lmrs.problem.Problems;
 import io.lmrs.random.Stream;
+import io.lmrs.search.curvature.SubspaceSearch;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** How much of the gradient lies outside the learned tangent space (section 5.1). */
 public final class Figure3 implements Exhibit {
-  private static final long SEED = 1;
   private static final long GRADIENTS = 1003;
   private static final int MOMENTS = 30;
+  private static final int SEVERAL = 3;
+  private static final String SECOND = ", second order";
   private static final int DIRECTIONS = 2000;
 
   /**
@@ -57,7 +59,17 @@ public final class Figure3 implements Exhibit {
       Map<String, String> settings,
       Method method,
       long evaluations,
-      double seconds) {}
+      double seconds) {
+
+    /** Settings of the problem; every seed of a synthetic one is another function. */
+    Map<String, String> settings(long seed) {
+      Map<String, String> all = new TreeMap<>(settings);
+      if (problem.equals("synthetic")) {
+        all.put("seed", Long.toString(seed));
+      }
+      return all;
+    }
+  }
 
   @Override
   public String name() {
@@ -75,30 +87,37 @@ public final class Figure3 implements Exhibit {
   }
 
   @Override
-  public boolean hasSeeds() {
-    return false;
+  public boolean hasCampaign() {
+    return true;
   }
 
   @Override
   public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     int moments = scope.pick(3, 8, MOMENTS);
     int directions = scope.pick(20, 64, DIRECTIONS);
+    List<Long> seeds = scope.seeds(1, scope.goesOn() ? SEVERAL : 1, 1);
     List<Subject> subjects = subjects(scope);
-    List<WorkUnit> units =
-        subjects.stream().map(subject -> unit(subject, moments, directions)).toList();
-    List<Optional<ObjectNode>> results = runner.results(units);
+    List<WorkUnit> units = new ArrayList<>();
+    for (Subject subject : subjects) {
+      seeds.forEach(seed -> units.add(unit(subject, seed, moments, directions)));
+    }
+    var results = runner.results(units).iterator();
     ExhibitPage page = new ExhibitPage(name(), "Figure 3: manifold learning accuracy");
     introduce(page, scope, moments, directions);
-    Map<String, List<TangentLook>> looks = new LinkedHashMap<>();
-    for (int i = 0; i < subjects.size(); i++) {
-      String title = subjects.get(i).title;
-      results.get(i).ifPresent(node -> looks.put(title, TangentLook.read(node)));
+    Map<String, List<List<TangentLook>>> looks = new LinkedHashMap<>();
+    for (Subject subject : subjects) {
+      List<List<TangentLook>> own = new ArrayList<>();
+      seeds.forEach(_ -> results.next().map(TangentLook::read).ifPresent(own::add));
+      own.removeIf(List::isEmpty);
+      if (!own.isEmpty()) {
+        looks.put(subject.title, own);
+      }
     }
     TangentReport report = new TangentReport(looks);
     report.table(page);
     report.pictures(page);
     report.csv(page);
-    page.condition("seed", Long.toString(SEED));
+    page.condition("seeds", "1 to " + seeds.size());
     page.condition("moments of a run", moments + ", evenly spread over its evaluations");
     page.condition("directions of a gradient", directions + ", two evaluations each");
     subjects.forEach(
@@ -128,30 +147,46 @@ public final class Figure3 implements Exhibit {
         random subspace. On the synthetic problem g is exact. What is learned is spent by the step that uses \
         it: where a step goes as far as the slope along it reaches, the gradient at its end lies outside of \
         the directions that were searched.""");
+    page.say(
+        """
+        "Second order" is the search `subspace`, after as many evaluations: P projects on the span of the \
+        gradients that it has measured so far. Beside it LMRS runs without curvature on the synthetic problem, so that \
+        what is looked at is its network. Means over the seeds; bands of one standard deviation, for norms from the \
+        least to the greatest, where there are several.""");
     if (moments < MOMENTS || directions < DIRECTIONS) {
       page.leftOut(
           "%d of %d moments, %d of %d directions of a gradient"
               .formatted(MOMENTS - moments, MOMENTS, DIRECTIONS - directions, DIRECTIONS));
     }
-    if (PolicyRuns.rows(scope).size() < Locomotion.ROWS.size()) {
+    if (plan(scope).rows().size() < Locomotion.ROWS.size()) {
       page.leftOut("the tasks that say \"%s\"".formatted(ExhibitPage.NOT_RUN));
     }
+  }
+
+  // these runs are looked at while they go on, and not stored: a campaign has the short ones
+  private static PolicyPlan plan(Scope scope) {
+    return PolicyPlan.of(
+        scope.goesOn() ? new Scope(Effort.QUICK, scope.seeds(), scope.episodes()) : scope);
   }
 
   private static List<Subject> subjects(Scope scope) {
     List<Subject> subjects = new ArrayList<>();
     for (int n : scope.effort() == Effort.SMOKE ? new int[] {10} : new int[] {10, 50}) {
-      subjects.add(
-          new Subject(
-              synthetic(n),
-              "synthetic",
-              100,
-              Map.of("manifold", Integer.toString(n), "seed", "1"),
-              Method.of("lmrs"),
-              scope.pick(200L, 2000L, 6000L),
-              1e-4));
+      Method network = new Method("lmrs", "lmrs", Map.of("curvature", "off"));
+      for (Method method : List.of(network, Method.of("subspace"))) {
+        subjects.add(
+            new Subject(
+                method == network ? synthetic(n) : synthetic(n) + SECOND,
+                "synthetic",
+                100,
+                Map.of("manifold", Integer.toString(n)),
+                method,
+                scope.pick(1200L, 2000L, 6000L),
+                1e-4));
+      }
     }
-    for (Row row : PolicyRuns.rows(scope)) {
+    PolicyPlan plan = plan(scope);
+    for (Row row : plan.rows()) {
       Locomotion.method(Locomotion.LMRS, row)
           .ifPresent(
               method ->
@@ -162,7 +197,7 @@ public final class Figure3 implements Exhibit {
                           0,
                           row.settings(scope),
                           method,
-                          PolicyRuns.episodes(row, scope),
+                          plan.episodes(row),
                           row.seconds())));
     }
     return subjects;
@@ -172,30 +207,31 @@ public final class Figure3 implements Exhibit {
     return "synthetic, d = 100, n = " + n;
   }
 
-  private static WorkUnit unit(Subject subject, int moments, int directions) {
+  private static WorkUnit unit(Subject subject, long seed, int moments, int directions) {
     return new WorkUnit(
         "tangent %s%d%s %s%s seed=%d evaluations=%d moments=%d directions=%d"
             .formatted(
                 subject.problem,
                 subject.dimension,
-                subject.settings,
+                subject.settings(seed),
                 subject.method.search(),
                 subject.method.settings(),
-                SEED,
+                seed,
                 subject.evaluations,
                 moments,
                 directions),
         Set.of(subject.problem),
         subject.seconds * (subject.evaluations + 2.0 * moments * directions),
         true,
-        bench -> run(subject, moments, directions, bench));
+        bench -> run(subject, seed, moments, directions, bench));
   }
 
-  private static ObjectNode run(Subject subject, int moments, int directions, WorkProgress bench) {
-    Problem problem = Problems.create(subject.problem, subject.dimension, subject.settings);
+  private static ObjectNode run(
+      Subject subject, long seed, int moments, int directions, WorkProgress bench) {
+    Problem problem = Problems.create(subject.problem, subject.dimension, subject.settings(seed));
     ObjectNode node = Json.object();
     ArrayNode looks = node.putArray("looks");
-    try (Search search = subject.method.open(problem, SEED);
+    try (Search search = subject.method.open(problem, seed);
         Evaluator evaluator = ThreadEvaluator.of(problem, bench.threads())) {
       Run[] run = new Run[1];
       run[0] =
@@ -213,6 +249,7 @@ public final class Figure3 implements Exhibit {
                       looks.addObject(),
                       problem,
                       search,
+                      seed,
                       run[0].frame(),
                       evaluator,
                       directions,
@@ -230,13 +267,16 @@ public final class Figure3 implements Exhibit {
       ObjectNode node,
       Problem problem,
       Search search,
+      long seed,
       Frame frame,
       Evaluator evaluator,
       int directions,
       long evaluations) {
     double[] x = search.incumbent();
     double[][] tangent =
-        search.learned().map(learned -> tangent(learned, frame)).orElse(new double[0][]);
+        search instanceof SubspaceSearch second
+            ? second.active()
+            : search.learned().map(learned -> tangent(learned, frame)).orElse(new double[0][]);
     MeasuredGradient gradient =
         problem instanceof io.lmrs.problem.manifold.ManifoldProblem known
             ? new MeasuredGradient(known.gradient(x), 0)
@@ -246,9 +286,9 @@ public final class Figure3 implements Exhibit {
                 frame,
                 0.02 * Math.sqrt(x.length),
                 directions,
-                Stream.of(SEED, GRADIENTS, evaluations));
+                Stream.of(seed, GRADIENTS, evaluations));
     double norm = Vectors.norm(gradient.g());
-    Stream random = Stream.of(SEED, GRADIENTS, evaluations, 1);
+    Stream random = Stream.of(seed, GRADIENTS, evaluations, 1);
     double[][] other = Basis.complete(new double[0][], tangent.length, x.length, random);
     node.put("evaluations", evaluations);
     node.set("norm", Json.of(norm));
@@ -262,10 +302,18 @@ public final class Figure3 implements Exhibit {
     return Basis.orthonormalise(List.of(learned.tangent(frame)));
   }
 
-  /** Everything there is to look at. */
+  /** Everything that LMRS's manifold is looked at on. */
   public static List<String> titles() {
     List<String> titles = new ArrayList<>(List.of(synthetic(10), synthetic(50)));
     Locomotion.ROWS.forEach(row -> titles.add(row.title()));
     return titles;
+  }
+
+  /** The rows of the table: the same, and the second-order search. */
+  static List<String> rows() {
+    List<String> rows = new ArrayList<>(titles());
+    rows.add(1, synthetic(10) + SECOND);
+    rows.add(3, synthetic(50) + SECOND);
+    return rows;
   }
 }

@@ -28,33 +28,20 @@ import java.util.Optional;
 /** The 46 problems of the suite as performance profiles (section 5.2). */
 final class Figure4 implements Exhibit {
   private static final String LMRS = "LMRS";
-  private static final String PRINTED = "LMRS as printed";
+  static final String PRINTED = "LMRS as printed";
   private static final String REMBO = "REMBO";
   private static final String CMA = "CMA-ES";
-  private static final String GUIDED = "Guided ES";
-  private static final String ARS = "ARS";
+  static final String GUIDED = "Guided ES";
+  static final String ARS = "ARS";
   private static final String SETTINGS = "suite-settings.json";
-  private static final double LEVEL = 1e-4;
+  static final double LEVEL = 1e-4;
   private static final double EARLY = 1e-2;
 
   /** The word of what is not tuning. */
   private static final String REPORTED = "reported";
 
-  private static final double MISS = 2;
-  private static final long TUNING_SEED = 101;
-
   private static final List<TestFunction> SMOKE =
       List.of(TestFunction.SPHERE, TestFunction.RASTRIGIN);
-
-  /** The budgets of the tuning, whatever those of the runs that are reported. */
-  private static final Scope QUICK = Scope.of(Effort.QUICK);
-
-  /** Searches that the paper tunes, by their labels, and what stays the same on their grids. */
-  private static final Map<String, Method> TUNED =
-      Map.of(
-          ARS, Method.of("ars"),
-          GUIDED, Method.of("guided-es"),
-          PRINTED, new Method(PRINTED, "lmrs-paper", Map.of()));
 
   /** One line of the results: a problem begun with a seed. */
   private record Instance(Place place, long seed) {}
@@ -82,12 +69,12 @@ final class Figure4 implements Exhibit {
               .filter(p -> p.d() == 10)
               .filter(p -> SMOKE.contains(p.function()))
               .toList();
-      case QUICK -> places.stream().filter(p -> p.d() == 10).toList();
+      case QUICK, CAMPAIGN -> places.stream().filter(p -> p.d() == 10).toList();
       case PAPER -> places;
     };
   }
 
-  private static long evaluations(Scope scope, Place place, String label) {
+  static long evaluations(Scope scope, Place place, String label) {
     if (label.equals(REMBO)) {
       return scope.pick(20L, 100L, 500L);
     }
@@ -102,7 +89,7 @@ final class Figure4 implements Exhibit {
     SuiteRun.Starts starts = new SuiteRun.Starts();
     StoredSettings settings = StoredSettings.stored(SETTINGS);
     if (scope.effort() == Effort.PAPER) {
-      tune(places, starts, settings, runner);
+      SuiteTuning.tune(places, starts, settings, runner);
     }
     Map<String, Map<Instance, SuiteRun>> runs =
         runs(places, seeds, scope, starts, settings, runner);
@@ -120,84 +107,6 @@ final class Figure4 implements Exhibit {
     page.file("settings.json", settings.json());
     conditions(page, seeds, scope);
     return page;
-  }
-
-  // the best point of the paper's grid on every problem, on seeds of its own
-  private static void tune(
-      List<Place> places, SuiteRun.Starts starts, StoredSettings settings, WorkUnits runner)
-      throws InterruptedException {
-    List<Long> seeds = List.of(TUNING_SEED);
-    List<WorkUnit> units = new ArrayList<>();
-    List<Runnable> choices = new ArrayList<>();
-    List<Optional<ObjectNode>> results = new ArrayList<>();
-    for (String label : List.of(ARS, GUIDED, PRINTED)) {
-      List<Method> points = points(label);
-      for (Place place : places) {
-        long evaluations = evaluations(QUICK, place, label);
-        int first = units.size();
-        for (Method point : points) {
-          for (long seed : seeds) {
-            units.add(
-                SuiteRun.unit(
-                    place, point, seed, evaluations, starts, "tuning", "tuning-" + word(label)));
-          }
-        }
-        choices.add(
-            () ->
-                best(
-                        points,
-                        results.subList(first, first + points.size() * seeds.size()),
-                        evaluations)
-                    .ifPresent(method -> settings.put(label, place.label(), method)));
-      }
-    }
-    results.addAll(runner.results(units));
-    choices.forEach(Runnable::run);
-  }
-
-  private static String word(String label) {
-    return TUNED.get(label).search();
-  }
-
-  private static List<Method> points(String label) {
-    Method base = TUNED.get(label);
-    return SettingsGrid.parse(base.search(), List.of(SettingsGrid.PAPER)).methods().stream()
-        .map(
-            point -> {
-              Map<String, String> all = new LinkedHashMap<>(base.settings());
-              all.putAll(point.settings());
-              return new Method(label, base.search(), all);
-            })
-        .toList();
-  }
-
-  // fewest evaluations, a miss counting twice the budget; then the least gap left open
-  private static Optional<Method> best(
-      List<Method> points, List<Optional<ObjectNode>> results, long evaluations) {
-    if (results.stream().anyMatch(Optional::isEmpty)) {
-      return Optional.empty();
-    }
-    int seeds = results.size() / points.size();
-    int best = -1;
-    double[] least = null;
-    for (int p = 0; p < points.size(); p++) {
-      List<SuiteRun> own =
-          results.subList(p * seeds, (p + 1) * seeds).stream()
-              .map(node -> SuiteRun.of(node.orElseThrow()))
-              .toList();
-      double[] score = {
-        own.stream()
-            .mapToDouble(run -> Math.min(run.cost(LEVEL), MISS * evaluations))
-            .average()
-            .orElseThrow(),
-        own.stream().mapToDouble(SuiteRun::open).average().orElseThrow()
-      };
-      if (best < 0 || Arrays.compare(score, least) < 0) {
-        best = p;
-        least = score;
-      }
-    }
-    return Optional.of(points.get(best));
   }
 
   private static Map<String, Map<Instance, SuiteRun>> runs(
@@ -459,12 +368,12 @@ final class Figure4 implements Exhibit {
   private static void conditions(ExhibitPage page, List<Long> seeds, Scope scope) {
     page.condition("seeds", seeds.getFirst() + " to " + seeds.getLast());
     page.condition(
-        "tuning seeds", TUNING_SEED + ", of the stored settings (figure4/settings.json) too");
-    for (String label : List.of(ARS, GUIDED, PRINTED)) {
+        "tuning seeds", SuiteTuning.SEED + ", of the stored settings (figure4/settings.json) too");
+    for (String label : SuiteTuning.LABELS) {
       page.condition(
           "grid of " + label,
-          SettingsGrid.parse(word(label), List.of(SettingsGrid.PAPER)).axes()
-              + ", %d points".formatted(points(label).size()));
+          SettingsGrid.parse(SuiteTuning.word(label), List.of(SettingsGrid.PAPER)).axes()
+              + ", %d points".formatted(SuiteTuning.points(label).size()));
     }
     Place few = new Place(TestFunction.SPHERE, 10);
     Place many = new Place(TestFunction.SPHERE, 100);
@@ -476,6 +385,6 @@ final class Figure4 implements Exhibit {
                     evaluations(scope, many, LMRS),
                     evaluations(scope, few, REMBO))
             + "; of the tuning %d and %d"
-                .formatted(evaluations(QUICK, few, ARS), evaluations(QUICK, many, ARS)));
+                .formatted(SuiteTuning.evaluations(few), SuiteTuning.evaluations(many)));
   }
 }

@@ -45,6 +45,15 @@ public final class Locomotion {
       long episodes,
       double stepsPerSecond) {
 
+    /** The most episodes that any method of the paper needed on average. */
+    public long most() {
+      return printed.stream()
+          .filter(cell -> Character.isDigit(cell.charAt(0)))
+          .mapToLong(cell -> Long.parseLong(cell.split(" ")[0]))
+          .max()
+          .orElseThrow();
+    }
+
     /** How long an episode takes on one core. */
     double seconds() {
       return HORIZON / stepsPerSecond;
@@ -150,6 +159,11 @@ public final class Locomotion {
 
   private Locomotion() {}
 
+  /** The row of a task. */
+  static Row row(BuiltIn task) {
+    return ROWS.stream().filter(row -> row.task() == task).findFirst().orElseThrow();
+  }
+
   /** The columns, with our own search last. */
   static List<String> columns() {
     List<String> columns = new ArrayList<>(COLUMNS);
@@ -157,10 +171,10 @@ public final class Locomotion {
     return columns;
   }
 
-  /** The search of a column on a task; empty for PPO, which is none. */
+  /** What is run for a column on a task; PPO is no search, but has a name like one. */
   static Optional<Method> method(String column, Row row) {
     return switch (column) {
-      case PPO -> Optional.empty();
+      case PPO -> Optional.of(new Method(PPO, PolicyUnit.PPO, Map.of()));
       case Rivals.AUTO -> Rivals.auto();
       default -> StoredSettings.stored(SETTINGS).find(column, row.task().word());
     };

@@ -1,29 +1,18 @@
 package io.lmrs.lab.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.Problem;
-import io.lmrs.RunSpec;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.mujoco.Curve;
-import io.lmrs.cli.mujoco.PolicyRun;
-import io.lmrs.cli.mujoco.PolicyRun.Reward;
 import io.lmrs.lab.paper.Locomotion.Row;
+import io.lmrs.lab.paper.PolicyPlan.Stage;
 import io.lmrs.lab.reproduce.Effort;
 import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Scope;
-import io.lmrs.lab.reproduce.WorkProgress;
-import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.lab.reproduce.WorkUnits;
-import io.lmrs.mujoco.BuiltIn;
-import io.lmrs.mujoco.Task;
-import io.lmrs.mujoco.ppo.Ppo;
-import io.lmrs.problem.Problems;
-import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -31,21 +20,19 @@ import java.util.stream.Collectors;
  * The runs behind table 1 and figures 1 and 2: all methods on all tasks, each until its threshold
  * is confirmed or its episodes are spent.
  *
- * @param cells by task and column, a run per seed
+ * @param plan what is to be run
+ * @param tuning how the settings were found
+ * @param made all runs that are there, tuning left out, in the order of the plan
  */
-record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
-  private static final int SEEDS = 5;
+record PolicyRuns(PolicyPlan plan, PolicyTuning tuning, List<PolicyRuns.Made> made) {
 
-  /** The group of the runs in the store. */
-  private static final String GROUP = "policies";
-
-  /** Trials and their confirmation cost about so much beside the episodes that count. */
-  private static final double TRIALS = 1.3;
-
-  private static final int PPO_TRIAL = 10;
-
-  /** PPO's networks take so many times as long as the simulation. */
-  private static final double LEARNING = 6;
+  /**
+   * A run that is there.
+   *
+   * @param unit what was to be run
+   * @param run what came of it
+   */
+  record Made(PolicyUnit unit, One run) {}
 
   /**
    * One run, as it was noted.
@@ -58,6 +45,9 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
    * @param searching seconds spent by the search, which learns then
    * @param elapsed seconds, trials left out
    * @param threads how many there were
+   * @param steps of the simulator in the episodes that count; NaN where nobody noted them
+   * @param version of the program that made it; empty where nobody noted it
+   * @param from the file it was taken from; empty if it was made here
    */
   record One(
       long seed,
@@ -67,7 +57,10 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
       double simulating,
       double searching,
       double elapsed,
-      int threads) {
+      int threads,
+      double steps,
+      String version,
+      String from) {
 
     static One of(ObjectNode node) {
       return new One(
@@ -78,180 +71,109 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
           node.path("simulating").asDouble(Double.NaN),
           node.path("searching").asDouble(Double.NaN),
           node.path("elapsed").asDouble(),
-          node.path("threads").asInt());
+          node.path("threads").asInt(),
+          node.path("steps").asDouble(Double.NaN),
+          node.path("version").asText(""),
+          node.path("from").asText(""));
     }
-  }
-
-  /** The tasks that the effort covers. */
-  static List<Row> rows(Scope scope) {
-    return switch (scope.effort()) {
-      case SMOKE -> Locomotion.ROWS.subList(0, 1);
-      case QUICK -> Locomotion.ROWS.stream().filter(row -> row.quick() > 0).toList();
-      case PAPER -> Locomotion.ROWS;
-    };
-  }
-
-  /** The seeds of a task's runs. */
-  static List<Long> seeds(Row row, Scope scope) {
-    return scope.seeds(1, row.task() == BuiltIn.SWIMMER ? SEEDS : 1, SEEDS);
-  }
-
-  /** What a run may spend. */
-  static long episodes(Row row, Scope scope) {
-    long most = scope.pick(8L, row.quick(), row.episodes());
-    if (scope.episodes() == 0) {
-      return most;
-    }
-    return scope.effort() == Effort.SMOKE ? Math.min(most, scope.episodes()) : scope.episodes();
   }
 
   /** Runs what the effort covers, or finds it. */
   static PolicyRuns of(Scope scope, WorkUnits runner) throws InterruptedException {
-    List<Row> rows = rows(scope);
-    List<String> columns =
-        scope.effort() == Effort.SMOKE
-            ? List.of(Locomotion.LMRS, Locomotion.ARS)
-            : Locomotion.columns();
-    List<WorkUnit> units = new ArrayList<>();
-    for (Row row : rows) {
-      for (String column : columns) {
-        seeds(row, scope).forEach(seed -> units.add(unit(row, column, seed, scope)));
+    PolicyPlan plan = PolicyPlan.of(scope);
+    PolicyTuning tuning = PolicyTuning.of(scope, plan, runner);
+    List<PolicyUnit> units =
+        plan.stages().stream().flatMap(stage -> units(stage, tuning, scope).stream()).toList();
+    var results = runner.results(units.stream().map(PolicyUnit::unit).toList()).iterator();
+    List<Made> made = new ArrayList<>();
+    for (PolicyUnit unit : units) {
+      results.next().ifPresent(node -> made.add(new Made(unit, One.of(node))));
+    }
+    return new PolicyRuns(plan, tuning, List.copyOf(made));
+  }
+
+  /** The runs of a stage, seed by seed. */
+  static List<PolicyUnit> units(Stage stage, PolicyTuning tuning, Scope scope) {
+    List<PolicyUnit> units = new ArrayList<>();
+    Row row = stage.row();
+    for (long seed : stage.seeds()) {
+      for (String column : stage.columns()) {
+        Method method = tuning.method(row, column);
+        units.add(
+            new PolicyUnit(row, row.settings(scope), method, seed, stage.episodes(), Set.of()));
       }
     }
-    var results = runner.results(units).iterator();
-    Map<Row, Map<String, List<One>>> cells = new LinkedHashMap<>();
-    for (Row row : rows) {
-      Map<String, List<One>> own = new LinkedHashMap<>();
-      for (String column : columns) {
-        List<One> runs = new ArrayList<>();
-        seeds(row, scope).forEach(_ -> results.next().map(One::of).ifPresent(runs::add));
-        own.put(column, runs);
-      }
-      cells.put(row, own);
-    }
-    return new PolicyRuns(cells);
+    return units;
   }
 
   /** The runs of a cell; none where it was not run. */
   List<One> runs(Row row, String column) {
-    return cells.getOrDefault(row, Map.of()).getOrDefault(column, List.of());
+    return made.stream()
+        .filter(of -> of.unit.row() == row && of.unit.method().label().equals(column))
+        .map(Made::run)
+        .toList();
   }
 
-  private static WorkUnit unit(Row row, String column, long seed, Scope scope) {
-    long episodes = episodes(row, scope);
-    Optional<Method> method = Locomotion.method(column, row);
-    Map<String, String> settings = row.settings(scope);
-    String what = method.map(m -> m.search() + m.settings()).orElse("ppo");
-    return new WorkUnit(
-        "policy %s%s %s seed=%d episodes=%d"
-            .formatted(row.task().word(), settings, what, seed, episodes),
-        Set.of(row.task().word(), method.map(Method::search).orElse("ppo")),
-        episodes * row.seconds() * (method.isPresent() ? TRIALS : LEARNING),
-        // its one thread is all it takes
-        method.isPresent(),
-        bench ->
-            method.isPresent()
-                ? search(row, settings, method.get(), seed, episodes, bench)
-                : ppo(row, settings, seed, episodes, bench));
-  }
-
-  private static ObjectNode search(
-      Row row,
-      Map<String, String> settings,
-      Method method,
-      long seed,
-      long episodes,
-      WorkProgress bench) {
-    Problem problem = Problems.create(row.task().word(), 0, settings);
-    RunSpec spec = PolicyRun.spec(row.task().word(), settings, problem, method, seed, episodes);
-    if (bench.fresh()) {
-      bench.runs().find(GROUP, spec).ifPresent(old -> bench.runs().delete(old.name()));
-    }
-    PolicyRun run =
-        PolicyRun.in(
-                bench.runs(),
-                GROUP,
-                spec,
-                problem,
-                bench.threads(),
-                (part, _) -> {
-                  bench.part(Math.min(0.999, part));
-                  return !bench.cancelled();
-                })
-            .orElse(null);
-    if (run == null) {
-      // nobody waits for it any more
-      return Json.object();
-    }
-    double solved = run.solved().isPresent() ? run.solved().getAsLong() : Double.NaN;
-    ObjectNode node = node(seed, solved, run.rewards());
-    node.put("simulating", run.simulating());
-    node.put("searching", run.searching());
-    node.put("elapsed", run.elapsed());
-    node.put("threads", bench.threads());
-    return node;
-  }
-
-  // its networks learn between the episodes, so that its time is not taken apart
-  private static ObjectNode ppo(
-      Row row, Map<String, String> settings, long seed, long episodes, WorkProgress bench) {
-    Task task =
-        settings.containsKey("rules") ? row.task().load(settings.get("rules")) : row.task().load();
-    List<Reward> tried = new ArrayList<>();
-    double[] solved = {Double.NaN};
-    Ppo.Settings usual = Ppo.Settings.usual();
-    new Ppo(task, usual, seed)
-        .train(
-            episodes * task.horizon(),
-            PPO_TRIAL,
-            progress -> {
-              bench.part(Math.min(0.999, (double) progress.episodes() / episodes));
-              if (progress.tried()) {
-                tried.add(new Reward(progress.episodes(), progress.trial(), progress.seconds()));
-              }
-              if (progress.trial() >= task.threshold()) {
-                solved[0] = progress.episodes();
-              }
-              return !bench.cancelled()
-                  && Double.isNaN(solved[0])
-                  && progress.episodes() < episodes;
-            });
-    ObjectNode node = node(seed, solved[0], tried);
-    node.put("elapsed", tried.isEmpty() ? 0 : tried.getLast().seconds());
-    node.put("threads", 1);
-    return node;
-  }
-
-  private static ObjectNode node(long seed, double solved, List<Reward> tried) {
-    ObjectNode node = Json.object();
-    node.put("seed", seed);
-    node.set("solved", Json.of(solved));
-    Curve.of(tried).put(node, "episodes", "rewards");
-    node.set("seconds", Json.of(tried.stream().mapToDouble(Reward::seconds).toArray()));
-    return node;
+  /** How many runs of a cell are planned. */
+  int planned(Row row, String column) {
+    return plan.stage(row, column).map(stage -> stage.seeds().size()).orElse(0);
   }
 
   /** Says on a page how the runs were done. */
   void conditions(ExhibitPage page, Scope scope) {
     page.condition("simulator", "MuJoCo 2.2.2 with our own models; the paper took 1.31");
-    for (Row row : rows(scope)) {
+    for (Row row : plan.rows()) {
       page.condition(
           "seeds and episodes a run, " + row.title(),
-          "1 to %d, at most %d".formatted(seeds(row, scope).size(), episodes(row, scope)));
-      for (String column : Locomotion.columns()) {
-        Locomotion.method(column, row)
-            .ifPresent(
-                method ->
-                    page.condition(
-                        row.title() + ", " + column,
-                        method.search()
-                            + (method.settings().isEmpty()
-                                ? ", defaults"
-                                : " " + method.settings())));
+          "1 to %d, at most %d%s"
+              .formatted(plan.seeds(row).size(), plan.episodes(row), missing(row)));
+      for (String column : plan.columns(row)) {
+        Method method = tuning.method(row, column);
+        String origin = tuning.origin(row, column);
+        page.condition(
+            row.title() + ", " + column,
+            method.search()
+                + (method.settings().isEmpty() ? ", defaults" : " " + method.settings())
+                + (origin.isEmpty() ? "" : ": " + origin));
       }
     }
+    origins().forEach((origin, count) -> page.condition("runs: " + origin, count.toString()));
+    leaveOut(page, scope);
+  }
+
+  private String missing(Row row) {
+    int planned = plan.columns(row).stream().mapToInt(column -> planned(row, column)).sum();
+    int there = plan.columns(row).stream().mapToInt(column -> runs(row, column).size()).sum();
+    return there == planned ? "" : "; %d of %d runs so far".formatted(there, planned);
+  }
+
+  /** A cell's text, with its seeds where some are missing. */
+  String soFar(String cell, Row row, String column) {
+    int there = runs(row, column).size();
+    int planned = planned(row, column);
+    return there == 0 || there == planned
+        ? cell
+        : "%s, %d of %d seeds so far".formatted(cell, there, planned);
+  }
+
+  // how many runs are of which version, and from where
+  private Map<String, Integer> origins() {
+    Map<String, Integer> origins = new LinkedHashMap<>();
+    made.stream()
+        .map(Made::run)
+        .forEach(
+            run ->
+                origins.merge(
+                    (run.version().isEmpty() ? "of a version that was not noted" : run.version())
+                        + (run.from().isEmpty() ? "" : ", taken from " + run.from()),
+                    1,
+                    Integer::sum));
+    return origins;
+  }
+
+  private void leaveOut(ExhibitPage page, Scope scope) {
+    List<Row> covered = plan.rows();
     if (!scope.whole()) {
-      List<Row> covered = rows(scope);
       String missing =
           Locomotion.ROWS.stream()
               .filter(row -> !covered.contains(row))
@@ -262,19 +184,26 @@ record PolicyRuns(Map<Row, Map<String, List<PolicyRuns.One>>> cells) {
               .formatted(
                   missing.isEmpty() ? "" : missing + ", and ",
                   covered.stream()
-                      .map(row -> "%d (%s)".formatted(episodes(row, scope), row.title()))
+                      .map(row -> "%d (%s)".formatted(plan.episodes(row), row.title()))
                       .collect(Collectors.joining(", "))));
     }
     String fewer =
-        rows(scope).stream()
-            .filter(row -> seeds(row, scope).size() < SEEDS)
-            .map(row -> "%d (%s)".formatted(SEEDS - seeds(row, scope).size(), row.title()))
+        covered.stream()
+            .filter(row -> plan.seeds(row).size() < PolicyPlan.SEEDS)
+            .map(row -> "%d (%s)".formatted(PolicyPlan.SEEDS - plan.seeds(row).size(), row.title()))
             .collect(Collectors.joining(", "));
     if (!fewer.isEmpty()) {
-      page.leftOut("of the paper's %d seeds %s".formatted(SEEDS, fewer));
+      page.leftOut("of the paper's %d seeds %s".formatted(PolicyPlan.SEEDS, fewer));
+    }
+    for (Row row : covered) {
+      if (scope.goesOn() && plan.columns(row).size() < Locomotion.columns().size()) {
+        page.leftOut(
+            "%s: all methods but %s".formatted(row.title(), String.join(", ", plan.columns(row))));
+      }
     }
     page.leftOut(
-        "tuning: the settings of LMRS and ARS on Swimmer, Hopper and HalfCheetah are the best of what"
+        "tuning%s: the settings of LMRS and ARS on Swimmer, Hopper and HalfCheetah are the best of what"
+                .formatted(scope.goesOn() ? " where the settings below are \"as stored\"" : "")
             + " was tried for each (docs/results/mujoco.md compares both at equal effort), elsewhere ARS"
             + " has those its authors published and LMRS the same in its units; Guided ES has the best of"
             + " 4 to 8 points on one seed, the others were not tuned");

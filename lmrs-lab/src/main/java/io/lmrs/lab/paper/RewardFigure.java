@@ -30,6 +30,9 @@ record RewardFigure(boolean byTime) implements Exhibit {
   /** Rewards below zero are drawn down to this part of the threshold. */
   private static final double LOWEST = 0.1;
 
+  /** Raw numbers have about so many trials of a run. */
+  private static final int PLACES = 100;
+
   @Override
   public String name() {
     return byTime ? "figure2" : "figure1";
@@ -52,6 +55,11 @@ record RewardFigure(boolean byTime) implements Exhibit {
   }
 
   @Override
+  public boolean hasCampaign() {
+    return true;
+  }
+
+  @Override
   public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     PolicyRuns runs = PolicyRuns.of(scope, runner);
     ExhibitPage page =
@@ -66,11 +74,15 @@ record RewardFigure(boolean byTime) implements Exhibit {
     if (byTime) {
       page.say(
           """
-          Time is that of episodes, search and everything between, without the trials. Each run had the \
-          machine for itself as far as we know of; its threads are below. The paper reports the same \
+          Time is that of episodes, search and everything between, without the trials. %s Threads are \
+          below. The paper reports the same \
           order as by episodes, except on Hopper, where the margin narrows and Guided ES and ARS change \
-          places, and calls the time of learning negligible.""");
-      page.table(split(page, runs));
+          places, and calls the time of learning negligible."""
+              .formatted(
+                  scope.goesOn()
+                      ? "A campaign goes on beside other work, so that seconds tell how long it took, not how fast a method is."
+                      : "Each run had the machine for itself as far as we know of."));
+      page.table(split(page, runs, scope));
     } else {
       page.table(last(runs));
     }
@@ -135,15 +147,16 @@ record RewardFigure(boolean byTime) implements Exhibit {
                 .mapToDouble(figure)
                 .filter(v -> !Double.isNaN(v))
                 .toArray();
-        cells.add(
-            values.length == 0 ? ExhibitPage.NOT_RUN : Figures.brief(Statistics.mean(values)));
+        String mean =
+            values.length == 0 ? ExhibitPage.NOT_RUN : Figures.brief(Statistics.mean(values));
+        cells.add(runs.soFar(mean, row, column));
       }
       table.row(cells.toArray(String[]::new));
     }
     return table;
   }
 
-  private static Table split(ExhibitPage page, PolicyRuns runs) {
+  private static Table split(ExhibitPage page, PolicyRuns runs, Scope scope) {
     Table table =
         Table.of("task", "method", "threads", "seconds", "simulation", "learning", "rest")
             .figures();
@@ -175,15 +188,21 @@ record RewardFigure(boolean byTime) implements Exhibit {
             whole ? "not taken apart" : percent(1 - simulating - searching));
         if (column.equals(Locomotion.LMRS)) {
           page.fact("learning on " + row.title(), searching);
+          page.fact("learning on " + row.title() + ", seeds", own.size());
         }
-        double[] solved =
-            own.stream().filter(o -> !Double.isNaN(o.solved())).mapToDouble(One::elapsed).toArray();
-        if (solved.length == own.size()) {
-          page.fact("seconds of " + column + " on " + row.title(), Statistics.mean(solved));
+        if (!scope.goesOn()) {
+          // beside other work, time is no measure
+          String rate = "seconds an episode of " + column + " on " + row.title();
+          page.fact(rate, elapsed / own.stream().mapToDouble(o -> spent(o, row, runs)).sum());
+          page.fact(rate + ", seeds", own.size());
         }
       }
     }
     return table;
+  }
+
+  private static double spent(One run, Row row, PolicyRuns runs) {
+    return Double.isNaN(run.solved()) ? runs.plan().episodes(row) : run.solved();
   }
 
   private static String percent(double part) {
@@ -195,7 +214,7 @@ record RewardFigure(boolean byTime) implements Exhibit {
     for (Row row : Locomotion.ROWS) {
       for (String column : Locomotion.columns()) {
         for (One one : runs.runs(row, column)) {
-          Curve curve = curve(one);
+          Curve curve = curve(one).thinned(PLACES);
           for (int i = 0; i < curve.x().length; i++) {
             csv.row(List.of(row.task().word(), column, one.seed(), curve.x()[i], curve.y()[i]));
           }

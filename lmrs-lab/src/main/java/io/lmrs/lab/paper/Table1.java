@@ -30,6 +30,11 @@ final class Table1 implements Exhibit {
   }
 
   @Override
+  public boolean hasCampaign() {
+    return true;
+  }
+
+  @Override
   public ExhibitPage draw(Scope scope, WorkUnits runner) throws InterruptedException {
     PolicyRuns runs = PolicyRuns.of(scope, runner);
     ExhibitPage page = new ExhibitPage(name(), "Table 1: episodes to the threshold");
@@ -42,7 +47,8 @@ final class Table1 implements Exhibit {
     List<String> columns = new ArrayList<>(List.of("Task", "Threshold", "whose"));
     columns.addAll(Locomotion.columns());
     Table table = Table.of(columns.toArray(String[]::new)).figures();
-    Csv csv = new Csv(List.of("task", "method", "seed", "solved", "last_reward", "seconds"));
+    Csv csv =
+        new Csv(List.of("task", "method", "seed", "solved", "last_reward", "seconds", "steps"));
     for (Row row : Locomotion.ROWS) {
       List<String> printed =
           new ArrayList<>(List.of(row.title(), Math.round(row.threshold()) + "", "paper"));
@@ -51,12 +57,13 @@ final class Table1 implements Exhibit {
           new ArrayList<>(List.of(row.title(), Math.round(row.threshold()) + "", "here"));
       for (String column : Locomotion.columns()) {
         List<One> own = runs.runs(row, column);
-        ours.add(cell(own));
+        ours.add(runs.soFar(cell(own), row, column));
         if (!own.isEmpty()) {
           double[] solved = solved(own);
           page.fact(
               column + " on " + row.title() + ", solved", (double) solved.length / own.size());
           page.fact(column + " on " + row.title() + ", seeds", own.size());
+          page.fact(column + " on " + row.title() + ", episodes", runs.plan().episodes(row));
           page.fact(
               column + " on " + row.title(),
               solved.length == 0 ? Double.NaN : Statistics.mean(solved));
@@ -69,7 +76,8 @@ final class Table1 implements Exhibit {
                   one.seed(),
                   one.solved(),
                   one.rewards().last(),
-                  one.elapsed()));
+                  one.elapsed(),
+                  one.steps()));
         }
       }
       while (printed.size() < columns.size()) {
@@ -80,6 +88,11 @@ final class Table1 implements Exhibit {
     }
     page.table(table);
     page.numbers("runs", csv.text());
+    if (scope.goesOn()) {
+      page.say("A cell whose seeds are not all there says how many are, \"so far\".");
+      new CampaignStanding(runs, scope, runner).say(page);
+      page.numbers("campaign", RunData.text(runs, runner));
+    }
     runs.conditions(page, scope);
     return page;
   }

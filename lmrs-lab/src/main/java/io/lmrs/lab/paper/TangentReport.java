@@ -1,5 +1,6 @@
 package io.lmrs.lab.paper;
 
+import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Figures;
@@ -10,13 +11,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What the looks at tangent spaces come to: a table, pictures and raw numbers.
  *
- * @param looks by the title of the problem
+ * @param looks by the title of the problem, a list for each seed; none of them is empty
  */
-record TangentReport(Map<String, List<TangentLook>> looks) {
+record TangentReport(Map<String, List<List<TangentLook>>> looks) {
 
   void table(ExhibitPage page) {
     Table table =
@@ -30,8 +33,8 @@ record TangentReport(Map<String, List<TangentLook>> looks) {
                 "rank",
                 "error")
             .figures();
-    for (String title : Figure3.titles()) {
-      List<TangentLook> own = looks.getOrDefault(title, List.of());
+    for (String title : Figure3.rows()) {
+      List<List<TangentLook>> own = looks.getOrDefault(title, List.of());
       if (own.isEmpty()) {
         String[] cells = new String[8];
         Arrays.fill(cells, ExhibitPage.NOT_RUN);
@@ -39,32 +42,38 @@ record TangentReport(Map<String, List<TangentLook>> looks) {
         table.row(cells);
         continue;
       }
-      double[] running = running(own);
-      List<TangentLook> late = own.subList(own.size() / 2, own.size());
-      double residual = mean(late.stream().mapToDouble(TangentLook::residual).toArray());
-      double random = mean(late.stream().mapToDouble(TangentLook::random).toArray());
+      List<TangentLook> early = new ArrayList<>();
+      List<TangentLook> late = new ArrayList<>();
+      for (List<TangentLook> seed : own) {
+        early.addAll(seed.subList(0, (seed.size() + 1) / 2));
+        late.addAll(seed.subList(seed.size() / 2, seed.size()));
+      }
+      double residual = mean(late, TangentLook::residual);
+      double random = mean(late, TangentLook::random);
+      double error = mean(late, TangentLook::error);
       table.row(
           title,
-          Figures.brief(running[0]),
-          Figures.brief(running[running.length - 1]),
+          Figures.brief(own.stream().mapToDouble(o -> running(o)[0]).average().orElseThrow()),
           Figures.brief(
-              mean(
-                  own.subList(0, (own.size() + 1) / 2).stream()
-                      .mapToDouble(TangentLook::residual)
-                      .toArray())),
+              own.stream().mapToDouble(o -> running(o)[o.size() - 1]).average().orElseThrow()),
+          Figures.brief(mean(early, TangentLook::residual)),
           Figures.brief(residual),
           Figures.brief(random),
-          Figures.brief(mean(late.stream().mapToDouble(TangentLook::rank).toArray())),
-          Figures.brief(mean(late.stream().mapToDouble(TangentLook::error).toArray())));
+          Figures.brief(mean(late, TangentLook::rank)),
+          Figures.brief(error));
       page.fact("residual on " + title, residual);
       page.fact("random residual on " + title, random);
-      page.fact("error on " + title, mean(late.stream().mapToDouble(TangentLook::error).toArray()));
+      page.fact("error on " + title, error);
     }
     page.table(table);
   }
 
-  private static double mean(double[] values) {
-    return Arrays.stream(values).filter(v -> !Double.isNaN(v)).average().orElse(Double.NaN);
+  private static double mean(List<TangentLook> looks, ToDoubleFunction<TangentLook> figure) {
+    return looks.stream()
+        .mapToDouble(figure)
+        .filter(v -> !Double.isNaN(v))
+        .average()
+        .orElse(Double.NaN);
   }
 
   private static double[] running(List<TangentLook> looks) {
@@ -82,25 +91,18 @@ record TangentReport(Map<String, List<TangentLook>> looks) {
     List<ConvergencePlot> parts = new ArrayList<>();
     looks.forEach(
         (title, own) -> {
-          double[] x = own.stream().mapToDouble(TangentLook::evaluations).toArray();
-          if (own.isEmpty()) {
-            return;
-          }
-          norms.add(
+          ConvergencePlot norm =
               new ConvergencePlot(title, "evaluations", "running mean of |g - Pg|")
-                  .logarithmic(false, true)
-                  .curve("learned tangent space", x, running(own)));
-          parts.add(
-              new ConvergencePlot(title, "evaluations", "|g - Pg| / |g|")
-                  .range(0, 1)
-                  .curve(
-                      "learned tangent space",
-                      x,
-                      own.stream().mapToDouble(TangentLook::residual).toArray())
-                  .curve(
-                      "random subspace of the same rank",
-                      x,
-                      own.stream().mapToDouble(TangentLook::random).toArray()));
+                  .logarithmic(false, true);
+          ConvergencePlot part =
+              new ConvergencePlot(title, "evaluations", "|g - Pg| / |g|").range(0, 1);
+          norms(own, norm);
+          band(own, of -> figures(of, TangentLook::residual))
+              .draw(part, "learned tangent space", 0);
+          band(own, of -> figures(of, TangentLook::random))
+              .draw(part, "random subspace of the same rank", 1);
+          norms.add(norm);
+          parts.add(part);
         });
     if (!norms.isEmpty()) {
       page.picture("norm", "Running mean of |g - Pg|, as printed", new Panels(norms, 3));
@@ -108,22 +110,58 @@ record TangentReport(Map<String, List<TangentLook>> looks) {
     }
   }
 
+  // on a logarithmic axis a deviation would end below zero: from the least seed to the greatest
+  private static void norms(List<List<TangentLook>> own, ConvergencePlot plot) {
+    List<Curve> seeds = curves(own, TangentReport::running);
+    Curve.Band band = Curve.Band.of(seeds);
+    double[] low = new double[band.x().length];
+    double[] high = new double[band.x().length];
+    for (int i = 0; i < low.length; i++) {
+      double place = band.x()[i];
+      low[i] = seeds.stream().mapToDouble(seed -> seed.at(place)).min().orElseThrow();
+      high[i] = seeds.stream().mapToDouble(seed -> seed.at(place)).max().orElseThrow();
+    }
+    plot.curve("learned tangent space", band.x(), band.mean(), low, high, 0);
+  }
+
+  private static double[] figures(List<TangentLook> looks, ToDoubleFunction<TangentLook> figure) {
+    return looks.stream().mapToDouble(figure).toArray();
+  }
+
+  private static List<Curve> curves(
+      List<List<TangentLook>> seeds, Function<List<TangentLook>, double[]> figure) {
+    return seeds.stream()
+        .map(own -> new Curve(figures(own, TangentLook::evaluations), figure.apply(own)))
+        .toList();
+  }
+
+  private static Curve.Band band(
+      List<List<TangentLook>> seeds, Function<List<TangentLook>, double[]> figure) {
+    return Curve.Band.of(curves(seeds, figure));
+  }
+
   void csv(ExhibitPage page) {
     Csv csv =
-        new Csv(List.of("problem", "evaluations", "norm", "residual", "random", "error", "rank"));
+        new Csv(
+            List.of(
+                "problem", "seed", "evaluations", "norm", "residual", "random", "error", "rank"));
     looks.forEach(
-        (title, own) ->
-            own.forEach(
-                look ->
-                    csv.row(
-                        List.of(
-                            title,
-                            look.evaluations(),
-                            look.norm(),
-                            look.residual(),
-                            look.random(),
-                            look.error(),
-                            look.rank()))));
+        (title, own) -> {
+          for (int seed = 0; seed < own.size(); seed++) {
+            for (TangentLook look : own.get(seed)) {
+              csv.row(
+                  List.of(
+                      title,
+                      seed + 1,
+                      look.evaluations(),
+                      look.norm(),
+                      look.residual(),
+                      look.random(),
+                      look.error(),
+                      look.rank()));
+            }
+          }
+        });
     page.numbers("looks", csv.text());
   }
 }

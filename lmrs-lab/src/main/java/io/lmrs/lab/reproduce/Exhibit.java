@@ -19,6 +19,11 @@ public interface Exhibit {
     return false;
   }
 
+  /** Whether it has a campaign, a plan of runs that is carried out bit by bit. */
+  default boolean hasCampaign() {
+    return false;
+  }
+
   /**
    * Does the work and puts together the page. Cells whose results are missing say so.
    *

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** What an exhibit has to show: a page, pictures, numbers. Not thread-safe. */
 public final class ExhibitPage {
@@ -24,6 +25,7 @@ public final class ExhibitPage {
   private final Map<String, String> numbers = new LinkedHashMap<>();
   private final ObjectNode facts = Json.object();
   private final List<Table> tables = new ArrayList<>();
+  private Table plan;
 
   /**
    * @param name the exhibit's, which is that of its files too
@@ -51,6 +53,17 @@ public final class ExhibitPage {
     tables.add(table);
     body.append(table.markdown()).append('\n');
     return this;
+  }
+
+  /** Adds the table of what is to be run, and what it takes. */
+  public ExhibitPage plan(Table table) {
+    plan = table;
+    return table(table);
+  }
+
+  /** What is to be run, where the page tells it. */
+  public Optional<Table> plan() {
+    return Optional.ofNullable(plan);
   }
 
   /** Adds a picture, in files of that name. */

@@ -65,6 +65,19 @@ public final class Notebook implements AutoCloseable {
     }
   }
 
+  /** What a file holds that another process may be at work on; nothing where there is none. */
+  public static Map<String, Entry> glance(Path file) {
+    Map<String, Entry> entries = new LinkedHashMap<>();
+    try {
+      if (Files.exists(file)) {
+        parse(Files.readString(file), entries);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return entries;
+  }
+
   private boolean lock() throws IOException {
     try {
       return channel.tryLock() != null;
@@ -74,7 +87,14 @@ public final class Notebook implements AutoCloseable {
   }
 
   private void read(Path file) throws IOException {
-    String text = Files.readString(file);
+    long whole = parse(Files.readString(file), entries);
+    // what was cut off goes
+    channel.truncate(whole);
+    channel.position(whole);
+  }
+
+  // gives how many bytes whole lines have
+  private static long parse(String text, Map<String, Entry> entries) {
     long whole = 0;
     int begin = 0;
     for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', begin)) {
@@ -92,9 +112,7 @@ public final class Notebook implements AutoCloseable {
         // damaged: that unit is run again
       }
     }
-    // what was cut off goes
-    channel.truncate(whole);
-    channel.position(whole);
+    return whole;
   }
 
   // what is lmrs-paper now was a variant of lmrs
@@ -118,6 +136,18 @@ public final class Notebook implements AutoCloseable {
     line.set("result", result);
     append(line + "\n");
     entries.put(key, new Entry(seconds, result));
+  }
+
+  /** Keeps the results of units that are not there yet, and tells how many. */
+  public synchronized int take(Map<String, Entry> more) {
+    int before = entries.size();
+    more.forEach(
+        (key, entry) -> {
+          if (find(key).isEmpty()) {
+            note(key, entry.seconds(), entry.result());
+          }
+        });
+    return entries.size() - before;
   }
 
   private void append(String text) {

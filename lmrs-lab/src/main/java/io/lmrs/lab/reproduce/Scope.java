@@ -3,6 +3,7 @@ package io.lmrs.lab.reproduce;
 import io.lmrs.cli.report.Figures;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /**
@@ -11,8 +12,17 @@ import java.util.stream.LongStream;
  * @param effort how much of the exhibit
  * @param seeds how many seeds, or 0 for what the effort says
  * @param episodes the most evaluations that a run may spend, or 0 for what the effort says
+ * @param tuned the tasks on which a campaign tunes its methods first
  */
-public record Scope(Effort effort, int seeds, long episodes) {
+public record Scope(Effort effort, int seeds, long episodes, Set<String> tuned) {
+  public Scope {
+    tuned = Set.copyOf(tuned);
+  }
+
+  /** A scope that tunes nothing. */
+  public Scope(Effort effort, int seeds, long episodes) {
+    this(effort, seeds, episodes, Set.of());
+  }
 
   /** All that the effort says. */
   public static Scope of(Effort effort) {
@@ -38,11 +48,16 @@ public record Scope(Effort effort, int seeds, long episodes) {
     }
   }
 
-  /** The choice of the effort. */
+  /** True for a campaign, whose page tells how far it is. */
+  public boolean goesOn() {
+    return effort == Effort.CAMPAIGN;
+  }
+
+  /** The choice of the effort; a campaign without a plan of its own takes what is quick. */
   public <T> T pick(T smoke, T quick, T paper) {
     return switch (effort) {
       case SMOKE -> smoke;
-      case QUICK -> quick;
+      case QUICK, CAMPAIGN -> quick;
       case PAPER -> paper;
     };
   }

@@ -33,8 +33,10 @@ public final class WorkUnitRunner implements WorkUnits {
   private final List<Set<String>> only;
   private final int threads;
   private final WorkListener watch;
+  private final long started = System.nanoTime();
   private final DoubleAdder seconds = new DoubleAdder();
   private volatile boolean cancelled;
+  private volatile long end = Long.MAX_VALUE;
 
   /**
    * @param notebook where results are kept; stays open
@@ -70,6 +72,16 @@ public final class WorkUnitRunner implements WorkUnits {
     cancelled = true;
   }
 
+  /** Begins no other unit from then on and lets go of those at work. */
+  public void stopAfter(double hours) {
+    end = System.nanoTime() - started + Math.round(hours * 3600e9);
+  }
+
+  /** True if it was cancelled or its time is up. */
+  public boolean over() {
+    return cancelled || System.nanoTime() - started >= end;
+  }
+
   /** How long all results took that were asked for, now or earlier, each on its own. */
   public double seconds() {
     return seconds.sum();
@@ -100,6 +112,18 @@ public final class WorkUnitRunner implements WorkUnits {
   }
 
   @Override
+  public List<Optional<ObjectNode>> known(List<WorkUnit> units) {
+    return units.stream()
+        .map(unit -> notebook.find(unit.key()).map(Notebook.Entry::result))
+        .toList();
+  }
+
+  @Override
+  public double spent(WorkUnit unit) {
+    return notebook.find(unit.key()).map(Notebook.Entry::seconds).orElse(0.0);
+  }
+
+  @Override
   public Optional<Facts> facts(String exhibit) {
     return others.apply(exhibit);
   }
@@ -110,13 +134,13 @@ public final class WorkUnitRunner implements WorkUnits {
   }
 
   private boolean work(WorkUnit unit, int share) throws InterruptedException {
-    if (cancelled) {
+    if (over()) {
       return false;
     }
     long began = System.nanoTime();
     Place place = new Place(unit, share);
     ObjectNode result = unit.work().on(place);
-    if (!cancelled) {
+    if (!place.stopped && !cancelled) {
       notebook.note(unit.key(), (System.nanoTime() - began) * 1e-9, result);
       place.forget();
       watch.ended(unit);
@@ -128,6 +152,8 @@ public final class WorkUnitRunner implements WorkUnits {
     private final WorkUnit unit;
     private final int share;
     private final List<Job> jobs = new ArrayList<>();
+    // once the work was told to stop, its result is a part
+    private volatile boolean stopped;
 
     Place(WorkUnit unit, int share) {
       this.unit = unit;
@@ -141,7 +167,8 @@ public final class WorkUnitRunner implements WorkUnits {
 
     @Override
     public boolean cancelled() {
-      return cancelled;
+      stopped |= over();
+      return stopped;
     }
 
     @Override
@@ -168,7 +195,7 @@ public final class WorkUnitRunner implements WorkUnits {
             @Override
             public void went(Job job, long evaluations) {
               part(Math.min(0.999, (double) evaluations / job.spec().budget().evaluations()));
-              if (cancelled) {
+              if (cancelled()) {
                 campaign.cancel();
               }
             }

@@ -15,6 +15,12 @@ public interface WorkUnits {
    */
   List<Optional<ObjectNode>> results(List<WorkUnit> units) throws InterruptedException;
 
+  /** The results of those units that were worked on before, in their order; runs nothing. */
+  List<Optional<ObjectNode>> known(List<WorkUnit> units);
+
+  /** The seconds that a unit took on its threads; 0 where it is not there. */
+  double spent(WorkUnit unit);
+
   /** What another exhibit found out, where it was drawn before. */
   Optional<Facts> facts(String exhibit);
 }

@@ -72,6 +72,19 @@ class ReproduceCommandTest {
     assertTrue(wrong.contains("--seeds is not for this experiment: claims"), wrong);
     wrong = Called.line("reproduce figure5 --only , --out " + folder.resolve("x")).complaint(2);
     assertTrue(wrong.contains("only must name at least one word"), wrong);
+    wrong =
+        Called.line("reproduce figure5 --budget campaign --out " + folder.resolve("x"))
+            .complaint(2);
+    assertTrue(
+        wrong.contains("--budget campaign is for table1, figure1, figure2, figure3: "), wrong);
+    wrong = Called.line("reproduce table1 --tune hopper --out " + folder.resolve("x")).complaint(2);
+    assertEquals("lmrs: --tune is for --budget campaign", wrong);
+    wrong =
+        Called.line("reproduce table1 --budget campaign --tune ant --out " + folder.resolve("x"))
+            .complaint(2);
+    assertEquals("lmrs: tune must name tasks of swimmer, halfcheetah, hopper: ant", wrong);
+    wrong = Called.line("reproduce figure5 --hours -1 --out " + folder.resolve("x")).complaint(2);
+    assertEquals("lmrs: hours must be at least 0: -1.0", wrong);
     wrong = Called.line("reproduce figure5 --threads 0 --out " + folder.resolve("x")).complaint(2);
     assertTrue(wrong.contains("threads must be"), wrong);
     assertTrue(Files.notExists(folder.resolve("x")));
@@ -165,6 +178,9 @@ class ReproduceCommandTest {
     for (String title : List.of("Swimmer", "synthetic, d = 100, n = 10")) {
       assertTrue(Double.parseDouble(row(page, title).get(3)) <= 1, page);
     }
+    // the gradients seen span most of the next one
+    List<String> second = row(page, "synthetic, d = 100, n = 10, second order");
+    assertTrue(Double.parseDouble(second.get(4)) < 0.8 * Double.parseDouble(second.get(5)), page);
     assertEquals(ExhibitPage.NOT_RUN, row(page, "Humanoid").get(3));
     hasPicture("figure3/part");
   }
@@ -238,6 +254,8 @@ class ReproduceCommandTest {
   void claimsAreNotTestedWithoutTheirExperiments() {
     String page = page("claims");
     assertTrue(page.contains("Nothing was run in this folder yet"), page);
+    assertTrue(page.contains("1 of 33 claims are judged: 1 hold, 0 do not. Not judged:"), page);
+    assertTrue(page.contains("- Guided ES fails on Humanoid: that takes several runs"), page);
     assertEquals(
         "not tested",
         row(page, "LMRS is at least twice as efficient as ARS on all tasks but Swimmer").get(3));

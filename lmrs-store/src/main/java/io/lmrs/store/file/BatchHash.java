@@ -3,7 +3,7 @@ package io.lmrs.store.file;
 import io.lmrs.Query;
 import java.util.List;
 
-/** 64 bits of everything a batch asks: numbers, seeds and the bits of every coordinate. */
+/** 64 bits of everything a batch asks: numbers, seeds, cutoffs and the bits of every coordinate. */
 public final class BatchHash {
   private static final long A = 0x9E3779B97F4A7C15L;
   private static final long B = 0xC2B2AE3D27D4EB4FL;
@@ -18,6 +18,9 @@ public final class BatchHash {
       hash = mix(hash ^ query.id() * A);
       hash = mix(hash ^ query.seed() * B);
       hash = mix(hash ^ of(x));
+      if (!query.cutoff().none()) {
+        hash = mix(hash ^ of(new double[] {query.cutoff().bound(), query.cutoff().slack()}));
+      }
     }
     return hash;
   }
