@@ -194,7 +194,12 @@ class MujocoCommandsTest {
             .ok()
             .out();
     assertTrue(out.contains("| 0/2 | "), out);
-    assertTrue(out.contains(" takes 1.00 of the episodes of ars:directions=2,radius=0."), out);
+    assertTrue(
+        out.contains(
+            " takes 1.00 (90 % interval 1.00 to 1.00) of the episodes of"
+                + " ars:directions=2,radius=0."),
+        out);
+    assertTrue(out.contains(" | 480 | "), "24 episodes of 20 steps: " + out);
     assertEquals(1 + 2 * (2 + 2), WholeFile.read("csv", csv).lines().count());
   }
 
@@ -234,6 +239,9 @@ class MujocoCommandsTest {
   }
 
   private static List<String> withoutTimes(String csv) {
-    return csv.lines().map(l -> l.replaceFirst("([^,]*,){3}([^,]*)$", "$2")).sorted().toList();
+    return csv.lines()
+        .map(l -> l.replaceFirst("([^,]*,){3}([^,]*,[^,]*)$", "$2"))
+        .sorted()
+        .toList();
   }
 }

@@ -55,7 +55,7 @@ class SettingsGridTest {
         "radius=1,; the grid's values of radius must not be empty: 1,",
         "radius=1,1; the grid's values of radius must be distinct: 1,1",
         "sigma=1; unknown setting of ars: sigma (known: version, radius, step-size, decay, directions,"
-            + " top, pairs)"
+            + " top, pairs, ending, slack)"
       })
   void whatIsWrongIsSaid(String text, String sentence) {
     assertEquals(sentence, complaint("ars", text));
