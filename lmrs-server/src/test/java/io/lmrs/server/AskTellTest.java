@@ -111,7 +111,7 @@ class AskTellTest {
         "\"settings\":{\"directions\":2,\"top\":1,\"ending\":\"likely\",\"slack\":1}}";
     String spec = spec("external", 2, "ars", 40).replaceFirst("}$", ",\"start\":[0,0]," + settings);
     String run = client.create(spec);
-    JsonNode first = ask(run, "{\"count\":4}").path("queries");
+    JsonNode first = ask(run, "{\"count\":4,\"wait\":10}").path("queries");
     assertTrue(first.path(0).path("cutoff").isMissingNode(), first.toString());
     tell(
             run,
