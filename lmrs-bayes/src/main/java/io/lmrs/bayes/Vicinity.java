@@ -84,10 +84,12 @@ final class Vicinity {
   /** The model of what is known next to the best point; one must have succeeded. */
   Model model(Observations data) {
     double[] centre = data.point(data.best());
+    double[] distances =
+        IntStream.range(0, data.size()).mapToDouble(i -> distance(data.point(i), centre)).toArray();
     int[] near =
         IntStream.range(0, data.size())
             .boxed()
-            .sorted(Comparator.comparingDouble(i -> distance(data.point(i), centre)))
+            .sorted(Comparator.comparingDouble(i -> distances[i]))
             .limit(Math.clamp((long) POINTS * dimension, LEAST_POINTS, MOST_POINTS))
             .mapToInt(Integer::intValue)
             .toArray();

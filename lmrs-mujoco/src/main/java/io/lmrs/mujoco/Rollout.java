@@ -23,7 +23,7 @@ public record Rollout(double reward, int steps, boolean diverged, boolean ended)
 
   /** Says whether an episode is worth going on with. */
   @FunctionalInterface
-  interface Patience {
+  interface Continuation {
 
     /**
      * True to go on.
@@ -31,7 +31,7 @@ public record Rollout(double reward, int steps, boolean diverged, boolean ended)
      * @param reward so far
      * @param steps so far, fewer than the horizon
      */
-    boolean lasts(double reward, int steps);
+    boolean worth(double reward, int steps);
   }
 
   /**
@@ -47,10 +47,14 @@ public record Rollout(double reward, int steps, boolean diverged, boolean ended)
   /**
    * Runs an episode as long as it is worth it.
    *
-   * @param patience asked after every step but one that ends the episode
+   * @param continuation asked after every step but one that ends the episode
    */
   static Rollout of(
-      Environment environment, Policy policy, long seed, Watcher watcher, Patience patience) {
+      Environment environment,
+      Policy policy,
+      long seed,
+      Watcher watcher,
+      Continuation continuation) {
     environment.reset(Stream.of(seed, Stream.NOISE, EPISODE));
     double[] action = new double[environment.task().actions()];
     double reward = 0;
@@ -63,7 +67,7 @@ public record Rollout(double reward, int steps, boolean diverged, boolean ended)
       alive = environment.step(action);
       reward += environment.reward();
       steps++;
-      if (alive && steps < horizon && !patience.lasts(reward, steps)) {
+      if (alive && steps < horizon && !continuation.worth(reward, steps)) {
         return new Rollout(reward, steps, false, true);
       }
     }
