@@ -140,18 +140,18 @@ final class ReproduceCommand implements Callable<Integer> {
       known.putAll(Notebook.glance(out.resolve(CampaignOptions.NOTEBOOK)));
     }
     List<WorkUnit> planned = planned(exhibits, known);
+    List<Set<String>> wanted = wanted(planned);
+    List<WorkUnit> chosen =
+        planned.stream()
+            .filter(p -> wanted.isEmpty() || wanted.stream().anyMatch(p.tags()::containsAll))
+            .toList();
     if (campaign.plan()) {
-      announce(planned, known);
+      announce(chosen, known);
       return Complaint.OK;
     }
-    List<Set<String>> wanted = wanted(planned);
     WholeFile.requireFolder(out);
     try (Notebook notebook = Notebook.open(out.resolve(CampaignOptions.NOTEBOOK));
         RunStore runs = RunStore.openSwift(out.resolve("runs.db"))) {
-      List<WorkUnit> chosen =
-          planned.stream()
-              .filter(p -> wanted.isEmpty() || wanted.stream().anyMatch(p.tags()::containsAll))
-              .toList();
       int taken = notebook.take(data);
       if (taken > 0) {
         terminal.err().println(Figures.count(taken, "run") + " taken from data.");

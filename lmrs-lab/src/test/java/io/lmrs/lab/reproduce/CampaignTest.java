@@ -63,6 +63,13 @@ class CampaignTest {
   }
 
   @Test
+  void thePlanOfAPartCountsThatPart() {
+    Called plan =
+        Called.line("reproduce hdbo --budget paper --plan --only rover+gp --out " + folder).ok();
+    assertTrue(plan.err().contains("hdbo: 5 runs, 0 of them there already"), plan.err());
+  }
+
+  @Test
   void aPageClaimsNoMoreThanWasRun() throws IOException {
     note(
         folder,
