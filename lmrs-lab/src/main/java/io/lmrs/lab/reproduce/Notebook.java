@@ -21,6 +21,9 @@ import java.util.regex.Pattern;
 /**
  * The results of finished units, a JSON line each, in a file that only grows. A line that a kill
  * has cut off is left out. One process at a time; thread-safe.
+ *
+ * <p>What is locked is a file of its own beside it: a process loses all locks on a file as soon as
+ * it closes any stream of that file, and the lines are read by streams.
  */
 public final class Notebook implements AutoCloseable {
 
@@ -35,10 +38,12 @@ public final class Notebook implements AutoCloseable {
   private static final Pattern VARIANT =
       Pattern.compile("lmrs\\{([^}]*)variant=paper(?:, )?([^}]*)\\}");
 
+  private final FileChannel lock;
   private final FileChannel channel;
   private final Map<String, Entry> entries = new LinkedHashMap<>();
 
-  private Notebook(FileChannel channel) {
+  private Notebook(FileChannel lock, FileChannel channel) {
+    this.lock = lock;
     this.channel = channel;
   }
 
@@ -49,15 +54,17 @@ public final class Notebook implements AutoCloseable {
    */
   public static Notebook open(Path file) {
     try {
-      FileChannel channel =
-          FileChannel.open(
-              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      Notebook notebook = new Notebook(channel);
-      if (!notebook.lock()) {
-        channel.close();
+      Path beside = file.resolveSibling(file.getFileName() + ".lock");
+      FileChannel lock =
+          FileChannel.open(beside, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      if (!taken(lock)) {
+        lock.close();
         throw new IllegalArgumentException(
             "another process is at work there, wait for its end or take another folder: " + file);
       }
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      Notebook notebook = new Notebook(lock, channel);
       notebook.read(file);
       return notebook;
     } catch (IOException e) {
@@ -78,9 +85,9 @@ public final class Notebook implements AutoCloseable {
     return entries;
   }
 
-  private boolean lock() throws IOException {
+  private static boolean taken(FileChannel lock) throws IOException {
     try {
-      return channel.tryLock() != null;
+      return lock.tryLock() != null;
     } catch (OverlappingFileLockException _) {
       return false;
     }
@@ -174,7 +181,7 @@ public final class Notebook implements AutoCloseable {
 
   @Override
   public void close() {
-    try {
+    try (lock) {
       channel.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.lmrs.cli.Main;
 import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,6 +77,41 @@ class NotebookTest {
   void oneProcessAtATime() {
     try (Notebook _ = Notebook.open(file)) {
       assertThrows(IllegalArgumentException.class, () -> Notebook.open(file));
+    }
+  }
+
+  @Test
+  void anotherProcessIsRefusedAlsoIfLinesWereReadMeanwhile() throws Exception {
+    try (Notebook notebook = Notebook.open(file)) {
+      notebook.note("one", 1, value(1));
+      assertEquals(1, Notebook.glance(file).size());
+      Path err = folder.resolve("err");
+      Process other =
+          new ProcessBuilder(
+                  Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                  "-cp",
+                  System.getProperty("java.class.path"),
+                  Main.class.getName(),
+                  "reproduce",
+                  "figure5",
+                  "--budget",
+                  "smoke",
+                  "--out",
+                  folder.toString())
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .redirectError(err.toFile())
+              .start();
+      assertEquals(2, other.waitFor(), () -> read(err));
+      assertTrue(read(err).contains("another process is at work there"), () -> read(err));
+    }
+    assertEquals(1, value("one"));
+  }
+
+  private static String read(Path text) {
+    try {
+      return Files.readString(text);
+    } catch (IOException e) {
+      return e.toString();
     }
   }
 }
