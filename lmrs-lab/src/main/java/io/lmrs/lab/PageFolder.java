@@ -9,11 +9,14 @@ import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Facts;
 import io.lmrs.lab.reproduce.Scope;
 import io.lmrs.spec.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The folder of pages, with their figures, numbers and facts.
@@ -25,6 +28,7 @@ import java.util.Optional;
  */
 record PageFolder(Path out, String command, Scope scope, int threads) {
   private static final String CAMPAIGN = "-campaign";
+  private static final String END = ".json";
 
   /**
    * Writes a page and all that belongs to it, and gives its file.
@@ -74,21 +78,30 @@ record PageFolder(Path out, String command, Scope scope, int threads) {
     return rows;
   }
 
-  /** What an exhibit found out; what its campaign did counts where that has more seeds. */
+  /**
+   * What an exhibit found out, by all files of its name: the last page's, its campaign's, and those
+   * of other pages that somebody has kept as {@code NAME-WORD.json}.
+   */
   Optional<Facts> facts(String exhibit) {
-    Optional<Facts> last = read(exhibit);
-    Optional<Facts> campaign = read(exhibit + CAMPAIGN);
-    return last.map(facts -> campaign.map(facts::with).orElse(facts)).or(() -> campaign);
+    if (!Files.isDirectory(out)) {
+      return Optional.empty();
+    }
+    try (Stream<Path> files = Files.list(out)) {
+      return files
+          .filter(file -> ofExhibit(exhibit, file.getFileName().toString()))
+          .sorted()
+          .map(file -> Facts.of(Json.parse(file.toString(), WholeFile.read("facts", file))))
+          .reduce(Facts::with);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  private Optional<Facts> read(String name) {
-    Path file = file(name);
-    return Files.exists(file)
-        ? Optional.of(Facts.of(Json.parse(file.toString(), WholeFile.read("facts", file))))
-        : Optional.empty();
+  private static boolean ofExhibit(String exhibit, String file) {
+    return file.equals(exhibit + END) || file.startsWith(exhibit + "-") && file.endsWith(END);
   }
 
   private Path file(String name) {
-    return out.resolve(name + ".json");
+    return out.resolve(name + END);
   }
 }

@@ -6,6 +6,7 @@ import io.lmrs.lab.paper.Exhibits;
 import io.lmrs.lab.paper.Locomotion;
 import io.lmrs.lab.reproduce.Exhibit;
 import io.lmrs.lab.reproduce.ExhibitPage;
+import io.lmrs.lab.reproduce.Facts;
 import io.lmrs.lab.reproduce.Scope;
 import io.lmrs.lab.reproduce.WorkUnits;
 import java.util.LinkedHashMap;
@@ -24,9 +25,6 @@ public final class Claims implements Exhibit {
 
   /** What is printed where the paper shows a curve. */
   static final String NO_NUMBERS = "a figure without numbers";
-
-  /** So many seeds make a comparison. */
-  static final int SEVERAL = 3;
 
   static final List<String> TASKS = Locomotion.ROWS.stream().map(Locomotion.Row::title).toList();
 
@@ -57,7 +55,7 @@ public final class Claims implements Exhibit {
         fails takes more episodes than any method of the paper needed on that task; that it solves a task, half of \
         its seeds.\
         """
-            .formatted(SEVERAL));
+            .formatted(Facts.SEVERAL));
     if (Exhibits.all().stream().allMatch(e -> runner.facts(e.name()).isEmpty())) {
       page.say("Nothing was run in this folder yet: `./lmrs reproduce all` comes first.");
     }

@@ -1,5 +1,6 @@
 package io.lmrs.lab.claims;
 
+import io.lmrs.lab.reproduce.Facts;
 import java.util.Map;
 
 /** What the paper claims of airfoils: table 2. */
@@ -20,7 +21,7 @@ final class FoilClaims {
         here,
         !decides ? Claims.UNTESTED : Claims.verdict(values.values().stream().allMatch(v -> v > 0)),
         "table2");
-    boolean several = decides && ledger.fact("table2", "seeds").orElse(0) >= Claims.SEVERAL;
+    boolean several = decides && ledger.fact("table2", "seeds").orElse(0) >= Facts.SEVERAL;
     ledger.row(
         "LMRS finds the highest lift minus drag",
         "1.974, REMBO 1.843",

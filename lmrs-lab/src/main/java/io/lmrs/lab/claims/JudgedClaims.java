@@ -117,7 +117,7 @@ record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts)
         continue;
       }
       Map<String, Need> several = new LinkedHashMap<>(needs);
-      several.values().removeIf(need -> need.seeds() < Claims.SEVERAL);
+      several.values().removeIf(need -> need.seeds() < Facts.SEVERAL);
       Optional<Boolean> decided = rule.apply(several);
       tested += decided.isPresent() ? 1 : 0;
       all &= decided.orElse(true);

@@ -2,6 +2,7 @@ package io.lmrs.lab.claims;
 
 import io.lmrs.cli.report.Figures;
 import io.lmrs.lab.paper.Locomotion;
+import io.lmrs.lab.reproduce.Facts;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -134,7 +135,7 @@ final class LocomotionClaims {
       }
       double solved = share.getAsDouble();
       double seeds = ledger.fact("table1", method + " on " + task + ", seeds").orElse(0);
-      boolean several = seeds >= Claims.SEVERAL;
+      boolean several = seeds >= Facts.SEVERAL;
       boolean known =
           (fail ? solved > 0 : solved >= MOST && several)
               || (several && ledger.enough(task, method));

@@ -2,6 +2,7 @@ package io.lmrs.lab.claims;
 
 import io.lmrs.cli.report.Figures;
 import io.lmrs.lab.paper.Locomotion;
+import io.lmrs.lab.reproduce.Facts;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +63,7 @@ final class TimeClaims {
         continue;
       }
       here.add("%s: LMRS %s, %s".formatted(task, lmrs.shown(), told(needs)));
-      if (lmrs.seeds() < Claims.SEVERAL) {
+      if (lmrs.seeds() < Facts.SEVERAL) {
         continue;
       }
       List<Optional<Boolean>> ahead = needs.values().stream().map(lmrs::below).toList();
@@ -111,7 +112,7 @@ final class TimeClaims {
                         ? need.get().shown() + " episodes"
                         : need.get().shown(),
                     time.get().shown()));
-        if (need.get().seeds() >= Claims.SEVERAL) {
+        if (need.get().seeds() >= Facts.SEVERAL) {
           episodes.put(method, need.get());
           seconds.put(method, time.get());
         }
