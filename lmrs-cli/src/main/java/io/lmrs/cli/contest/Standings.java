@@ -128,7 +128,7 @@ public record Standings(Contest contest, List<Double> levels) {
   }
 
   private static String percent(double part) {
-    return Figures.percent(Math.round(part * 100) / 100.0);
+    return Figures.wholePercent(part);
   }
 
   /** One task: the same by level, with the best values and the time of a run. */

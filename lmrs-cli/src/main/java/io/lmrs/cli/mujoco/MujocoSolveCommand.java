@@ -375,7 +375,7 @@ public final class MujocoSolveCommand implements Callable<Integer> {
                   parts.length,
                   Figures.gone((System.nanoTime() - began) * 1e-9, Statistics.mean(parts)),
                   job.seed(),
-                  Figures.percent(Math.round(100 * part) / 100.0),
+                  Figures.wholePercent(part),
                   Figures.brief(reward),
                   job.method().label()));
     }

@@ -90,4 +90,9 @@ public final class Figures {
   public static String percent(double part) {
     return number(Math.round(part * 1e6) / 1e4) + " %";
   }
+
+  /** The nearest whole percentage, as "67 %". */
+  public static String wholePercent(double part) {
+    return Math.round(100 * part) + " %";
+  }
 }

@@ -59,5 +59,6 @@ class TableTest {
     assertEquals("1 min 05 s", Figures.seconds(65));
     assertEquals("2 h 01 min", Figures.seconds(7300));
     assertEquals("2 %", Figures.percent(0.02));
+    assertEquals("67 %", Figures.wholePercent(2.0 / 3));
   }
 }

@@ -143,7 +143,7 @@ final class LocomotionClaims {
           "%s: %s of %s%s"
               .formatted(
                   task,
-                  Figures.percent(solved),
+                  Figures.wholePercent(solved),
                   Figures.count(Math.round(seeds), "seed"),
                   known ? "" : several ? " (too few episodes)" : " (too few seeds)"));
       if (known) {

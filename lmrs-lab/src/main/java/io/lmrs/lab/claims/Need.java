@@ -34,7 +34,7 @@ record Need(double low, double high, double seeds, String shown) {
         share * mean + (1 - share) * limit,
         Double.POSITIVE_INFINITY,
         seeds,
-        "%s (%s of the seeds)".formatted(Claims.episodes(mean), Figures.percent(share)));
+        "%s (%s of the seeds)".formatted(Claims.episodes(mean), Figures.wholePercent(share)));
   }
 
   /** The same in seconds, for so many of them an episode. */

@@ -32,7 +32,7 @@ final class TheoryClaims {
         lemma.isEmpty()
             ? ""
             : "off by up to %s of the gradient for a wrong basis; it is the projection on U"
-                .formatted(Figures.percent(Math.round(100 * lemma.getAsDouble()) / 100.0)),
+                .formatted(Figures.wholePercent(lemma.getAsDouble())),
         lemma.isEmpty() ? Claims.UNTESTED : Claims.verdict(lemma.getAsDouble() < 0.1),
         "theory");
     OptionalDouble loss = ledger.fact("theory", "loss of the printed learner");

@@ -264,9 +264,9 @@ final class Figure4 implements Exhibit {
           Double.isInfinite(median) ? "-" : Long.toString(Math.round(median)),
           Integer.toString(duels.won(m)),
           Integer.toString(duels.lost(m)),
-          Figures.percent(Math.round(100 * ratios[m].at(1)) / 100.0),
-          Figures.percent(Math.round(100 * differences[m].at(100)) / 100.0),
-          Figures.percent(Math.round(100 * ratios[m].at(2)) / 100.0));
+          Figures.wholePercent(ratios[m].at(1)),
+          Figures.wholePercent(differences[m].at(100)),
+          Figures.wholePercent(ratios[m].at(2)));
       if (level == EARLY) {
         double[] own = costs[m];
         double some = evaluations(scope, new Place(TestFunction.SPHERE, 10), REMBO);
