@@ -6,7 +6,9 @@ import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 
 /**
  * A value that changes in steps: it stays what it was until the next place.
@@ -83,43 +85,68 @@ public record Curve(double[] x, double[] y) {
   }
 
   /**
-   * The mean and the standard deviation of several curves.
+   * The mean of several curves, and how far they go from it.
    *
    * @param x the places
-   * @param mean the mean of those curves that have a value there
-   * @param deviation the standard deviation, 0 for a single curve
+   * @param mean the mean of the curves there
+   * @param low where the band begins
+   * @param high where it ends
    */
-  public record Band(double[] x, double[] mean, double[] deviation) {
+  public record Band(double[] x, double[] mean, double[] low, double[] high) {
 
-    /** Over the places of all curves, as far as all of them go. */
+    /** One standard deviation to both sides. */
     public static Band of(List<Curve> curves) {
+      return of(
+          curves,
+          values -> {
+            double mean = Statistics.mean(values);
+            double deviation = Statistics.deviation(values);
+            return new double[] {mean - deviation, mean + deviation};
+          });
+    }
+
+    /**
+     * From the least curve to the greatest: for logarithmic axes, where a deviation may end below
+     * zero, and for figures that have bounds.
+     */
+    public static Band ofRange(List<Curve> curves) {
+      return of(
+          curves,
+          values ->
+              new double[] {
+                Arrays.stream(values).min().orElseThrow(), Arrays.stream(values).max().orElseThrow()
+              });
+    }
+
+    // over the places of all curves, as far as all of them go
+    private static Band of(List<Curve> curves, Function<double[], double[]> ends) {
       double from = curves.stream().mapToDouble(c -> c.x[0]).max().orElse(0);
       double[] places =
           curves.stream()
-              .flatMapToDouble(c -> java.util.Arrays.stream(c.x))
+              .flatMapToDouble(c -> Arrays.stream(c.x))
               .filter(x -> x >= from)
               .sorted()
               .distinct()
               .toArray();
-      double[] mean = new double[places.length];
-      double[] deviation = new double[places.length];
+      Band band =
+          new Band(
+              places,
+              new double[places.length],
+              new double[places.length],
+              new double[places.length]);
       for (int i = 0; i < places.length; i++) {
         double place = places[i];
         double[] values = curves.stream().mapToDouble(c -> c.at(place)).toArray();
-        mean[i] = Statistics.mean(values);
-        deviation[i] = Statistics.deviation(values);
+        double[] end = ends.apply(values);
+        band.mean[i] = Statistics.mean(values);
+        band.low[i] = end[0];
+        band.high[i] = end[1];
       }
-      return new Band(places, mean, deviation);
+      return band;
     }
 
-    /** Draws the mean in its band of one standard deviation. */
+    /** Draws the mean in its band. */
     public void draw(ConvergencePlot plot, String label, int look) {
-      double[] low = new double[x.length];
-      double[] high = new double[x.length];
-      for (int i = 0; i < x.length; i++) {
-        low[i] = mean[i] - deviation[i];
-        high[i] = mean[i] + deviation[i];
-      }
       plot.curve(label, x, mean, low, high, look);
     }
   }

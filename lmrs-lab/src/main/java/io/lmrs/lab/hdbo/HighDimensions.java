@@ -88,7 +88,7 @@ public final class HighDimensions implements Exhibit {
     if (!plots.isEmpty()) {
       page.picture(
           "curves",
-          "Best value so far by evaluations, mean and standard deviation",
+          "Best value so far by evaluations, mean and standard deviation (lasso: all runs)",
           new Panels(plots, 2));
     }
     page.numbers("curves", csv.text());
@@ -168,15 +168,17 @@ public final class HighDimensions implements Exhibit {
   }
 
   private static ConvergencePlot plot(Yardstick problem, Map<String, List<Curve>> runs) {
+    boolean logarithmic = problem.problem().equals("lasso");
     ConvergencePlot plot =
         new ConvergencePlot(problem.word(), "evaluations", "best value so far")
-            .logarithmic(false, problem.problem().equals("lasso"));
+            .logarithmic(false, logarithmic);
     // one legend for all panels: a search looks the same in each
     List<String> looks = Contender.on(MOST).stream().map(Contender::label).toList();
     runs.forEach(
         (label, curves) -> {
           if (shown(problem, label, runs)) {
-            Curve.Band.of(curves).draw(plot, label, looks.indexOf(label));
+            Curve.Band band = logarithmic ? Curve.Band.ofRange(curves) : Curve.Band.of(curves);
+            band.draw(plot, label, looks.indexOf(label));
           }
         });
     return plot;

@@ -151,8 +151,8 @@ public final class Figure3 implements Exhibit {
         """
         "Second order" is the search `subspace`, after as many evaluations: P projects on the span of the \
         gradients that it has measured so far. Beside it LMRS runs without curvature on the synthetic problem, so that \
-        what is looked at is its network. Means over the seeds; bands of one standard deviation, for norms from the \
-        least to the greatest, where there are several.""");
+        what is looked at is its network. Means over the seeds; bands from the least to the greatest \
+        where there are several.""");
     if (moments < MOMENTS || directions < DIRECTIONS) {
       page.leftOut(
           "%d of %d moments, %d of %d directions of a gradient"

@@ -20,6 +20,7 @@ import java.util.function.ToDoubleFunction;
  * @param looks by the title of the problem, a list for each seed; none of them is empty
  */
 record TangentReport(Map<String, List<List<TangentLook>>> looks) {
+  private static final String LEARNED = "learned tangent space";
 
   void table(ExhibitPage page) {
     Table table =
@@ -96,9 +97,8 @@ record TangentReport(Map<String, List<List<TangentLook>>> looks) {
                   .logarithmic(false, true);
           ConvergencePlot part =
               new ConvergencePlot(title, "evaluations", "|g - Pg| / |g|").range(0, 1);
-          norms(own, norm);
-          band(own, of -> figures(of, TangentLook::residual))
-              .draw(part, "learned tangent space", 0);
+          band(own, TangentReport::running).draw(norm, LEARNED, 0);
+          band(own, of -> figures(of, TangentLook::residual)).draw(part, LEARNED, 0);
           band(own, of -> figures(of, TangentLook::random))
               .draw(part, "random subspace of the same rank", 1);
           norms.add(norm);
@@ -108,20 +108,6 @@ record TangentReport(Map<String, List<List<TangentLook>>> looks) {
       page.picture("norm", "Running mean of |g - Pg|, as printed", new Panels(norms, 3));
       page.picture("part", "Relative residual and that of a random subspace", new Panels(parts, 3));
     }
-  }
-
-  // on a logarithmic axis a deviation would end below zero: from the least seed to the greatest
-  private static void norms(List<List<TangentLook>> own, ConvergencePlot plot) {
-    List<Curve> seeds = curves(own, TangentReport::running);
-    Curve.Band band = Curve.Band.of(seeds);
-    double[] low = new double[band.x().length];
-    double[] high = new double[band.x().length];
-    for (int i = 0; i < low.length; i++) {
-      double place = band.x()[i];
-      low[i] = seeds.stream().mapToDouble(seed -> seed.at(place)).min().orElseThrow();
-      high[i] = seeds.stream().mapToDouble(seed -> seed.at(place)).max().orElseThrow();
-    }
-    plot.curve("learned tangent space", band.x(), band.mean(), low, high, 0);
   }
 
   private static double[] figures(List<TangentLook> looks, ToDoubleFunction<TangentLook> figure) {
@@ -137,7 +123,7 @@ record TangentReport(Map<String, List<List<TangentLook>>> looks) {
 
   private static Curve.Band band(
       List<List<TangentLook>> seeds, Function<List<TangentLook>, double[]> figure) {
-    return Curve.Band.of(curves(seeds, figure));
+    return Curve.Band.ofRange(curves(seeds, figure));
   }
 
   void csv(ExhibitPage page) {
