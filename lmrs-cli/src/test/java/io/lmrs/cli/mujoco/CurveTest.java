@@ -2,6 +2,7 @@ package io.lmrs.cli.mujoco;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import io.lmrs.cli.report.Statistics;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,13 +17,10 @@ class CurveTest {
     Curve.Band band = Curve.Band.of(CURVES);
     assertArrayEquals(new double[] {2, 3}, band.x());
     assertArrayEquals(new double[] {4.75, 3.125}, band.mean());
-    for (int i = 0; i < 2; i++) {
-      double half = (band.high()[i] - band.low()[i]) / 2;
-      assertArrayEquals(
-          new double[] {band.mean()[i] - half, band.mean()[i] + half},
-          new double[] {band.low()[i], band.high()[i]},
-          1e-12);
-    }
+    double first = Statistics.deviation(new double[] {9, 0.5});
+    double second = Statistics.deviation(new double[] {6, 0.25});
+    assertArrayEquals(new double[] {4.75 - first, 3.125 - second}, band.low(), 1e-12);
+    assertArrayEquals(new double[] {4.75 + first, 3.125 + second}, band.high(), 1e-12);
   }
 
   @Test
