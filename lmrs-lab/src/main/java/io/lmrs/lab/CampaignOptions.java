@@ -10,12 +10,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Option;
 
-/** What users say of a campaign. */
+/** What users say of work that takes days: a campaign, or runs that another machine has made. */
 final class CampaignOptions {
   /** The file of finished runs in a folder of pages. */
   static final String NOTEBOOK = "notebook.jsonl";
@@ -29,8 +30,9 @@ final class CampaignOptions {
       names = "--from",
       paramLabel = "FILE",
       description =
-          "With --budget campaign: takes the runs of this file as made, as campaign.csv of another"
-              + " machine. Default: DIR/table1/campaign.csv, if DIR has no runs of its own.")
+          "Takes the runs of this file as made elsewhere: campaign.csv with --budget campaign,"
+              + " curves.csv of hdbo. Default with --budget campaign: DIR/table1/campaign.csv, if DIR"
+              + " has no runs of its own.")
   private Path from;
 
   @Option(
@@ -80,9 +82,11 @@ final class CampaignOptions {
                       .collect(Collectors.joining(", ")),
                   exhibits.size() == 1 ? exhibits.getFirst().name() : "all"));
     }
-    if (!campaign && (from != null || tune != null)) {
-      throw new IllegalArgumentException(
-          "%s is for --budget campaign".formatted(from != null ? "--from" : "--tune"));
+    if (!campaign && tune != null) {
+      throw new IllegalArgumentException("--tune is for --budget campaign");
+    }
+    if (from != null) {
+      reader(effort, exhibits);
     }
     for (String task : tuned()) {
       if (!Exhibits.tunable().contains(task)) {
@@ -99,15 +103,33 @@ final class CampaignOptions {
     }
   }
 
+  // what reads the file that the user has named
+  private static Exhibit.RunReader reader(Effort effort, List<Exhibit> exhibits) {
+    if (effort == Effort.CAMPAIGN) {
+      return RunData::read;
+    }
+    return (exhibits.size() == 1
+            ? exhibits.getFirst().runs()
+            : Optional.<Exhibit.RunReader>empty())
+        .orElseThrow(
+            () -> new IllegalArgumentException("--from is for --budget campaign and for hdbo"));
+  }
+
   /** The runs that a file holds, by the keys of the notebook; none if there is no file. */
-  Map<String, Notebook.Entry> data(Path out, Effort effort, boolean fresh) {
+  Map<String, Notebook.Entry> data(
+      Path out, Effort effort, List<Exhibit> exhibits, boolean fresh) {
     Path own = out.resolve("table1").resolve("campaign.csv");
-    Path file = from != null ? from : own;
     // what the folder's own notebook has forgotten stays forgotten
-    boolean lost = Files.exists(own) && Files.notExists(out.resolve(NOTEBOOK));
-    if (effort != Effort.CAMPAIGN || fresh || (from == null && !lost)) {
+    boolean lost =
+        effort == Effort.CAMPAIGN
+            && !fresh
+            && Files.exists(own)
+            && Files.notExists(out.resolve(NOTEBOOK));
+    if (from == null && !lost) {
       return Map.of();
     }
-    return RunData.read(file.getFileName().toString(), WholeFile.read("from", file));
+    Path file = from != null ? from : own;
+    return reader(effort, exhibits)
+        .read(file.getFileName().toString(), WholeFile.read("from", file));
   }
 }

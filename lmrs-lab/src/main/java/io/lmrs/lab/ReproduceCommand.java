@@ -50,7 +50,8 @@ import picocli.CommandLine.Spec;
       "  lmrs reproduce table1 --only swimmer,hopper --seeds 5 --out paper",
       "  lmrs reproduce all --budget quick",
       "  lmrs reproduce table1 --budget campaign --plan",
-      "  lmrs reproduce table1 --budget campaign --only swimmer --hours 2"
+      "  lmrs reproduce table1 --budget campaign --only swimmer --hours 2",
+      "  lmrs reproduce hdbo --budget paper --from docs/results/hdbo/curves.csv"
     })
 final class ReproduceCommand implements Callable<Integer> {
   private static final String LIST = "list";
@@ -134,7 +135,7 @@ final class ReproduceCommand implements Callable<Integer> {
     }
     campaign.requireUsed(effort, exhibits, fresh);
     scope = new Scope(effort, count, episodes == null ? 0 : episodes, campaign.tuned());
-    Map<String, Notebook.Entry> data = campaign.data(out, effort, fresh);
+    Map<String, Notebook.Entry> data = campaign.data(out, effort, exhibits, fresh);
     Map<String, Notebook.Entry> known = new HashMap<>(data);
     if (effort == Effort.CAMPAIGN || campaign.plan()) {
       known.putAll(Notebook.glance(out.resolve(CampaignOptions.NOTEBOOK)));

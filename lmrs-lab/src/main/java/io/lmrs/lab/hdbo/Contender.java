@@ -49,6 +49,16 @@ record Contender(String label, String search, long evaluations) {
     return all;
   }
 
+  /** The contender that a page names so. */
+  static Contender labelled(String label, long evaluations) {
+    return new Contender(label, label.replaceFirst(",.*", ""), evaluations);
+  }
+
+  /** By which the run of a seed is known. */
+  String key(String problem, long seed) {
+    return "hdbo %s %s seed=%d evaluations=%d".formatted(problem, search, seed, evaluations);
+  }
+
   /** The run of a seed. */
   WorkUnit unit(Yardstick problem, long seed) {
     double each =
@@ -58,7 +68,7 @@ record Contender(String label, String search, long evaluations) {
           default -> 1e-4;
         };
     return new WorkUnit(
-        "hdbo %s %s seed=%d evaluations=%d".formatted(problem.word(), search, seed, evaluations),
+        key(problem.word(), seed),
         Set.of(problem.word(), search, "d=" + problem.dimension()),
         evaluations * (each + problem.seconds()),
         bench -> run(problem, seed, bench));
@@ -118,13 +128,15 @@ record Contender(String label, String search, long evaluations) {
   }
 
   // where the best changes, and the end
-  private static Curve curve(List<double[]> steps) {
+  static Curve curve(List<double[]> steps) {
     List<double[]> kept = new ArrayList<>();
-    for (int i = 0; i < steps.size(); i++) {
-      boolean last = i == steps.size() - 1;
-      if (last || kept.isEmpty() || steps.get(i)[1] != kept.getLast()[1]) {
-        kept.add(steps.get(i));
+    for (double[] step : steps) {
+      if (kept.isEmpty() || step[1] != kept.getLast()[1]) {
+        kept.add(step);
       }
+    }
+    if (!kept.isEmpty() && kept.getLast()[0] < steps.getLast()[0]) {
+      kept.add(steps.getLast());
     }
     return new Curve(
         kept.stream().mapToDouble(s -> s[0]).toArray(),

@@ -1,10 +1,8 @@
 package io.lmrs.lab.hdbo;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.MissingPart;
 import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.report.ConvergencePlot;
-import io.lmrs.cli.report.Csv;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Statistics;
@@ -21,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /** Searches on the benchmarks of high-dimensional Bayesian optimisation. */
 public final class HighDimensions implements Exhibit {
@@ -44,6 +43,11 @@ public final class HighDimensions implements Exhibit {
   @Override
   public boolean hasEpisodes() {
     return true;
+  }
+
+  @Override
+  public Optional<RunReader> runs() {
+    return Optional.of(CurveData::read);
   }
 
   @Override
@@ -71,19 +75,22 @@ public final class HighDimensions implements Exhibit {
     if (most < MOST) {
       page.leftOut("evaluations beyond %d".formatted(most));
     }
-    Csv csv = new Csv(List.of("problem", "search", "seed", "evaluations", "best"));
+    CurveData data = new CurveData();
+    Map<String, Integer> taken = new TreeMap<>();
     List<ConvergencePlot> plots = new ArrayList<>();
     for (Yardstick problem : problems) {
       if (!there(problem, page)) {
         continue;
       }
-      Map<String, List<Curve>> runs = runs(problem, seeds, most, runner);
+      Map<String, Map<Long, Curve>> runs = runs(problem, seeds, most, runner, taken);
       page.heading(problem.word() + ", " + problem.dimension() + " variables");
       page.table(table(page, problem, runs));
       if (runs.keySet().stream().anyMatch(label -> shown(problem, label, runs))) {
         plots.add(plot(problem, runs));
       }
-      runs.forEach((label, curves) -> rows(csv, problem, label, seeds, curves));
+      runs.forEach(
+          (label, curves) ->
+              curves.forEach((seed, curve) -> data.add(problem, label, seed, curve)));
     }
     if (!plots.isEmpty()) {
       page.picture(
@@ -91,7 +98,8 @@ public final class HighDimensions implements Exhibit {
           "Best value so far by evaluations, mean and standard deviation (lasso: all runs)",
           new Panels(plots, 2));
     }
-    page.numbers("curves", csv.text());
+    page.numbers("curves", data.text());
+    taken.forEach((file, runs) -> page.condition("taken from " + file, Figures.count(runs, "run")));
     page.condition("seeds", seeds.getFirst() + " to " + seeds.getLast());
     return page;
   }
@@ -107,8 +115,12 @@ public final class HighDimensions implements Exhibit {
     }
   }
 
-  private static Map<String, List<Curve>> runs(
-      Yardstick problem, List<Long> seeds, long most, WorkUnits runner)
+  private static Map<String, Map<Long, Curve>> runs(
+      Yardstick problem,
+      List<Long> seeds,
+      long most,
+      WorkUnits runner,
+      Map<String, Integer> taken)
       throws InterruptedException {
     List<Contender> contenders = Contender.on(Math.min(most, problem.evaluations()));
     List<WorkUnit> units = new ArrayList<>();
@@ -116,19 +128,26 @@ public final class HighDimensions implements Exhibit {
       seeds.forEach(seed -> units.add(contender.unit(problem, seed)));
     }
     var results = runner.results(units).iterator();
-    Map<String, List<Curve>> runs = new LinkedHashMap<>();
+    Map<String, Map<Long, Curve>> runs = new LinkedHashMap<>();
     for (Contender contender : contenders) {
-      List<Curve> curves = new ArrayList<>();
-      for (int i = 0; i < seeds.size(); i++) {
-        Optional<ObjectNode> result = results.next();
-        result.ifPresent(node -> curves.add(Curve.of(node, "evaluations", "best")));
+      Map<Long, Curve> curves = new LinkedHashMap<>();
+      for (long seed : seeds) {
+        results
+            .next()
+            .ifPresent(
+                node -> {
+                  curves.put(seed, Curve.of(node, "evaluations", "best"));
+                  if (node.has("from")) {
+                    taken.merge(node.path("from").asText(), 1, Integer::sum);
+                  }
+                });
       }
       runs.put(contender.label(), curves);
     }
     return runs;
   }
 
-  private static Table table(ExhibitPage page, Yardstick problem, Map<String, List<Curve>> runs) {
+  private static Table table(ExhibitPage page, Yardstick problem, Map<String, Map<Long, Curve>> runs) {
     List<String> columns = new ArrayList<>(List.of("search"));
     Yardstick.MARKS.forEach(mark -> columns.add(Integer.toString(mark)));
     columns.add("runs");
@@ -138,7 +157,7 @@ public final class HighDimensions implements Exhibit {
           List<String> cells = new ArrayList<>(List.of(label));
           for (int mark : Yardstick.MARKS) {
             double[] values =
-                curves.stream()
+                curves.values().stream()
                     .filter(c -> c.x()[c.x().length - 1] >= mark)
                     .mapToDouble(c -> c.at(mark))
                     .toArray();
@@ -167,7 +186,7 @@ public final class HighDimensions implements Exhibit {
     return table;
   }
 
-  private static ConvergencePlot plot(Yardstick problem, Map<String, List<Curve>> runs) {
+  private static ConvergencePlot plot(Yardstick problem, Map<String, Map<Long, Curve>> runs) {
     boolean logarithmic = problem.problem().equals("lasso");
     ConvergencePlot plot =
         new ConvergencePlot(problem.word(), "evaluations", "best value so far")
@@ -177,7 +196,8 @@ public final class HighDimensions implements Exhibit {
     runs.forEach(
         (label, curves) -> {
           if (shown(problem, label, runs)) {
-            Curve.Band band = logarithmic ? Curve.Band.ofRange(curves) : Curve.Band.of(curves);
+            List<Curve> all = List.copyOf(curves.values());
+            Curve.Band band = logarithmic ? Curve.Band.ofRange(all) : Curve.Band.of(all);
             band.draw(plot, label, looks.indexOf(label));
           }
         });
@@ -185,17 +205,7 @@ public final class HighDimensions implements Exhibit {
   }
 
   // policies from all over the box fall so deep that nothing else could be seen beside them
-  private static boolean shown(Yardstick problem, String label, Map<String, List<Curve>> runs) {
+  private static boolean shown(Yardstick problem, String label, Map<String, Map<Long, Curve>> runs) {
     return !runs.get(label).isEmpty() && !(problem.policy() && FALLING.contains(label));
-  }
-
-  private static void rows(
-      Csv csv, Yardstick problem, String label, List<Long> seeds, List<Curve> curves) {
-    for (int i = 0; i < curves.size(); i++) {
-      Curve curve = curves.get(i);
-      for (int k = 0; k < curve.x().length; k++) {
-        csv.row(List.of(problem.word(), label, seeds.get(i), (long) curve.x()[k], curve.y()[k]));
-      }
-    }
   }
 }

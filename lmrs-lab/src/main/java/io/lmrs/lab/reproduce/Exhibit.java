@@ -1,5 +1,8 @@
 package io.lmrs.lab.reproduce;
 
+import java.util.Map;
+import java.util.Optional;
+
 /** A table, a figure or a proof of the paper that is drawn anew. */
 public interface Exhibit {
 
@@ -22,6 +25,21 @@ public interface Exhibit {
   /** Whether it has a campaign, a plan of runs that is carried out bit by bit. */
   default boolean hasCampaign() {
     return false;
+  }
+
+  /** Reads what a file holds of finished runs, by the keys of the notebook. */
+  @FunctionalInterface
+  interface RunReader {
+    /**
+     * @param name of the file
+     * @throws IllegalArgumentException naming the first line that is wrong
+     */
+    Map<String, Notebook.Entry> read(String name, String text);
+  }
+
+  /** What reads its file of finished runs, outside of a campaign; empty if it writes none. */
+  default Optional<RunReader> runs() {
+    return Optional.empty();
   }
 
   /**

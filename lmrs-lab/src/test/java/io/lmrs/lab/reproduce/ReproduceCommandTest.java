@@ -251,6 +251,45 @@ class ReproduceCommandTest {
   }
 
   @Test
+  void runsOfTheYardsticksAreTakenFromTheirCurves() throws IOException {
+    Path data = folder.resolve("made.csv");
+    Files.writeString(
+        data,
+        """
+        problem,search,seed,evaluations,best
+        rover,gp,2,1,-20.5
+        rover,gp,2,40,-1.25
+        rover,gp,2,300,2.5
+        rover,"auto, 300",1,1,1.5
+        rover,"auto, 300",1,300,1.5
+        rover,lmrs,1,1000,0.5
+        """);
+    Path out = folder.resolve("taken");
+    String command = "reproduce hdbo --seeds 2 --hours 0 --out " + out;
+    Called.line(command + " --from " + data).ok();
+    String page = Files.readString(out.resolve("hdbo.md"));
+    // 300 evaluations are what auto, 300 had; a run of 1000 is another one
+    assertEquals(List.of("-1.25 / -1.25", "2.50 / 2.50"), seen(page, "gp"));
+    assertEquals(List.of("1.50 / 1.50"), seen(page, "auto"));
+    assertEquals(List.of(), seen(page, "lmrs"));
+    assertTrue(page.contains("| taken from made.csv | 2 runs |"), page);
+    assertTrue(
+        Files.readString(out.resolve("hdbo/curves.csv")).contains("rover,gp,2,40,-1.25\n"), page);
+    Files.writeString(data, "problem,search,seed,evaluations,best\nrover,gp,2,9,1\nrover,gp,2,8,2");
+    assertEquals(
+        "lmrs: made.csv, line 3 must be a place of a run's curve: evaluations must be at least 9: 8",
+        Called.line(command + " --from " + data).complaint(2));
+    assertEquals(
+        "lmrs: --from is for --budget campaign and for hdbo",
+        Called.line("reproduce figure5 --from " + data + " --out " + out).complaint(2));
+  }
+
+  // the figures of a search at 100, 200 and 300, as far as there are any
+  private static List<String> seen(String page, String search) {
+    return row(page, search).stream().filter(cell -> cell.contains(" / ")).distinct().toList();
+  }
+
+  @Test
   void claimsAreNotTestedWithoutTheirExperiments() {
     String page = page("claims");
     assertTrue(page.contains("Nothing was run in this folder yet"), page);
