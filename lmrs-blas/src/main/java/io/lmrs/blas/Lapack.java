@@ -2,7 +2,6 @@ package io.lmrs.blas;
 
 import dev.ludovic.netlib.lapack.LAPACK;
 import dev.ludovic.netlib.lapack.NativeLAPACK;
-import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.netlib.util.intW;
@@ -37,12 +36,6 @@ public final class Lapack {
     }
     lapack = found;
     name = "lapack (" + kind + ", " + found.getClass().getSimpleName() + ")";
-  }
-
-  /** The library, where the property {@code lmrs.kernels} names it. */
-  public static Optional<Lapack> selected() {
-    boolean named = System.getProperty("lmrs.kernels", "java").equals("blas");
-    return named ? Optional.of(new Lapack()) : Optional.empty();
   }
 
   /** The name for records. */

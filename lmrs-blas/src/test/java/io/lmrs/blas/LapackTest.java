@@ -58,9 +58,4 @@ class LapackTest {
   void refusesAMatrixThatIsNotDefinite() {
     assertFalse(new Lapack().factor(new double[][] {{1, 2}, {2, 1}}));
   }
-
-  @Test
-  void isSelectedByTheKernelsProperty() {
-    assertTrue(Lapack.selected().isEmpty());
-  }
 }

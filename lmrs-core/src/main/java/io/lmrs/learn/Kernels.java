@@ -28,7 +28,12 @@ public interface Kernels {
    * set. One instance is used by one thread at a time.
    */
   static Kernels selected() {
-    return select(System.getProperty("lmrs.kernels", "java"));
+    return select(chosen());
+  }
+
+  /** The word of the property {@code lmrs.kernels}; {@code java} unless set. */
+  static String chosen() {
+    return System.getProperty("lmrs.kernels", "java");
   }
 
   /** The kernels of that name: {@code java}, or one found on the class path. */

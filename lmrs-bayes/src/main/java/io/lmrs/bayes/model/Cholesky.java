@@ -1,6 +1,7 @@
 package io.lmrs.bayes.model;
 
 import io.lmrs.blas.Lapack;
+import io.lmrs.learn.Kernels;
 import io.lmrs.linear.Matrices;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -25,7 +26,9 @@ public final class Cholesky {
   /** Below this many rows a library's call costs more than it brings. */
   private static final int LEAST_LAPACK = 100;
 
-  private static final Optional<Lapack> LAPACK = Lapack.selected();
+  // its class is not touched unless it is asked for: a small folder of the program comes without it
+  private static final Optional<Lapack> LAPACK =
+      Kernels.chosen().equals("blas") ? Optional.of(new Lapack()) : Optional.empty();
 
   private final double[][] upper;
 
