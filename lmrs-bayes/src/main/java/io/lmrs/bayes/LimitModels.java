@@ -77,18 +77,26 @@ final class LimitModels {
    * By how much functions drawn from the models miss the limits at the candidates, summed over the
    * constraints, each in units of its spread.
    *
+   * @param centre what most candidates differ from in few coordinates
    * @param count how many functions
    * @param most observations of a model, the latest
    */
-  Drawn draw(double[][] candidates, int count, int most, int fitted, Kernel kernel, Stream random) {
+  Drawn draw(
+      double[] centre,
+      double[][] candidates,
+      int count,
+      int most,
+      int fitted,
+      Kernel kernel,
+      Stream random) {
     double[][] sum = new double[candidates.length][count];
     double[][] found = logs.clone();
     List<Model> models = models(most, fitted, kernel);
     for (int k = 0; k < models.size(); k++) {
       Model model = models.get(k);
       found[k] = model.logs;
-      double[][] drawn =
-          new Paths(model.process, model.sample, count, random.child(k)).at(candidates);
+      Paths paths = new Paths(model.process, model.sample, count, random.child(k));
+      double[][] drawn = paths.around(centre, candidates);
       for (int i = 0; i < sum.length; i++) {
         for (int s = 0; s < count; s++) {
           sum[i][s] += model.scaled.missed(drawn[i][s]);

@@ -30,7 +30,7 @@ final class TrustRegion {
   private static final double LEAST_GAIN = 1e-3;
 
   /** As many coordinates of a candidate differ from the centre on average. */
-  private static final double PERTURBED = 20;
+  private static final int PERTURBED = 20;
 
   private static final int ITERATIONS = 20;
 
@@ -89,7 +89,7 @@ final class TrustRegion {
   static double operations(TurboSettings settings, int dimension, double points) {
     double fitted = Math.min(points, settings.fitPoints());
     double fit = ITERATIONS * Likelihood.operations(fitted, dimension);
-    double drawn = Paths.operations(points, dimension, settings.batch());
+    double drawn = Paths.operations(points, dimension, PERTURBED, settings.batch());
     return fit + GaussianProcess.operations(points, dimension) + settings.candidates() * drawn;
   }
 
@@ -105,10 +105,9 @@ final class TrustRegion {
   /** Points of the region to choose from; those beyond the cube are moved to its faces. */
   double[][] candidates(Model model, long iteration) {
     Stream draw = random.child(restarts).child(1).child(iteration);
-    int best = best();
-    double[] centre = best < 0 ? middle() : data.point(best);
+    double[] centre = centre();
     double[] sides = sides(model.process().covariance().lengths());
-    double chance = Math.min(1, PERTURBED / dimension);
+    double chance = Math.min(1, (double) PERTURBED / dimension);
     double[][] out = new double[settings.candidates()][];
     for (int i = 0; i < out.length; i++) {
       Stream own = draw.child(i);
@@ -122,6 +121,17 @@ final class TrustRegion {
       out[i] = x;
     }
     return out;
+  }
+
+  /** The best point, or the middle of the cube. */
+  double[] centre() {
+    int best = best();
+    if (best >= 0) {
+      return data.point(best);
+    }
+    double[] middle = new double[dimension];
+    Arrays.fill(middle, 0.5);
+    return middle;
   }
 
   // the least cost of those that are allowed, or that are nearest to it
@@ -144,18 +154,13 @@ final class TrustRegion {
   /** By how much functions drawn from the models of the constraints miss their limits. */
   LimitModels.Drawn violations(double[][] candidates, long iteration) {
     return limits.draw(
+        centre(),
         candidates,
         settings.batch(),
         settings.points(),
         settings.fitPoints(),
         settings.kernel(),
         random.child(restarts).child(3).child(iteration));
-  }
-
-  private double[] middle() {
-    double[] x = new double[dimension];
-    Arrays.fill(x, 0.5);
-    return x;
   }
 
   // in proportion to the length scales, with the volume of a cube
@@ -167,10 +172,10 @@ final class TrustRegion {
     return Vectors.scale(length / StrictMath.exp(mean), lengths.clone());
   }
 
-  /** Draws functions of this region's model. */
-  Paths paths(Model model, int count, long iteration) {
-    return new Paths(
-        model.process(), model.sample(), count, random.child(restarts).child(2).child(iteration));
+  /** The values of functions drawn from this region's model at its candidates. */
+  double[][] drawn(Model model, double[][] candidates, int count, long iteration) {
+    Stream draw = random.child(restarts).child(2).child(iteration);
+    return new Paths(model.process(), model.sample(), count, draw).around(centre(), candidates);
   }
 
   /**

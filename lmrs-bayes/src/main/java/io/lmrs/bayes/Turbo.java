@@ -102,7 +102,7 @@ public final class Turbo implements ModelSearch.Strategy {
       TrustRegion region = regions.get(r);
       models[r] = region.model();
       double[][] candidates = region.candidates(models[r], iteration);
-      double[][] drawn = region.paths(models[r], settings.batch(), iteration).at(candidates);
+      double[][] drawn = region.drawn(models[r], candidates, settings.batch(), iteration);
       limits[r] = constrained ? region.violations(candidates, iteration) : null;
       for (int i = 0; i < candidates.length; i++) {
         all.add(new Proposal(candidates[i], r));

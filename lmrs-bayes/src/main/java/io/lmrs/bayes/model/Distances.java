@@ -30,6 +30,26 @@ final class Distances {
     }
   }
 
+  /**
+   * Turns squared distances of one point into those of another, which differs from it in these
+   * coordinates alone; both in length scales.
+   */
+  static void move(
+      double[] from, double[] to, int[] coordinates, double[][] columns, double[] out) {
+    for (int k : coordinates) {
+      double[] column = columns[k];
+      double step = to[k] - from[k];
+      double sum = to[k] + from[k];
+      for (int j = 0; j < out.length; j++) {
+        // (to - p)^2 - (from - p)^2
+        out[j] += step * (sum - 2 * column[j]);
+      }
+    }
+    for (int j = 0; j < out.length; j++) {
+      out[j] = Math.max(0, out[j]);
+    }
+  }
+
   /** A point in length scales. */
   static double[] scaled(double[] x, double[] lengths) {
     double[] out = x.clone();

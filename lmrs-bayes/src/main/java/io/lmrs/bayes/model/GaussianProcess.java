@@ -135,8 +135,35 @@ public final class GaussianProcess implements Surrogate {
   // covariances of x with the first points
   private void kernelRow(double[] x, int count, double[] out) {
     squares(x, count, out);
+    bySquares(count, out);
+  }
+
+  // squared distances become covariances
+  private void bySquares(int count, double[] out) {
     for (int j = 0; j < count; j++) {
       out[j] = covariance.variance() * covariance.kernel().value(out[j]);
+    }
+  }
+
+  /**
+   * Covariances of the data with points that differ from a centre in few coordinates, in about
+   * {@code n} multiplications for each of these. Not for a spherical kernel.
+   */
+  final class Around {
+    private final double[] centre;
+    private final double[] squares = new double[points.length];
+
+    Around(double[] centre) {
+      this.centre = Distances.scaled(centre, covariance.lengths());
+      Distances.from(this.centre, columns, points.length, squares);
+    }
+
+    /** Those of a point that differs in these coordinates. */
+    double[] kernelRow(double[] x, int[] coordinates) {
+      double[] out = squares.clone();
+      Distances.move(centre, Distances.scaled(x, covariance.lengths()), coordinates, columns, out);
+      bySquares(out.length, out);
+      return out;
     }
   }
 

@@ -2,6 +2,7 @@ package io.lmrs.bayes.model;
 
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 /**
@@ -13,6 +14,9 @@ import java.util.stream.IntStream;
 public final class Paths {
   private static final int FEATURES = 512;
   private static final int LEAST_PARALLEL = 1000;
+
+  /** A point is near a centre if at most one in so many coordinates differs. */
+  private static final int FEW = 3;
 
   /** An elementary function in units of multiplications. */
   private static final int ELEMENTARY = 30;
@@ -57,9 +61,13 @@ public final class Paths {
     }
   }
 
-  /** About how many multiplications all functions take at one point. */
-  public static double operations(double points, int dimension, int functions) {
-    return (points + FEATURES) * (dimension + functions + ELEMENTARY);
+  /**
+   * About how many multiplications all functions take at one point that differs from a centre in so
+   * many coordinates.
+   */
+  public static double operations(double points, int dimension, int moved, int functions) {
+    int coordinates = moved * FEW > dimension ? dimension : moved;
+    return (points + FEATURES) * (coordinates + functions + ELEMENTARY) + dimension;
   }
 
   // the spectral density: normal, or Student's t for a Matern kernel
@@ -79,27 +87,79 @@ public final class Paths {
 
   private double[] features(double[] x) {
     Covariance covariance = process.covariance();
-    if (covariance.kernel().spherical()) {
-      return Sphere.features(x, covariance);
-    }
+    return covariance.kernel().spherical() ? Sphere.features(x, covariance) : waves(angles(x));
+  }
+
+  private double[] angles(double[] x) {
     double[] out = new double[FEATURES];
     for (int f = 0; f < FEATURES; f++) {
-      out[f] = amplitude * StrictMath.cos(Vectors.dot(frequencies[f], x) + phases[f]);
+      out[f] = Vectors.dot(frequencies[f], x);
     }
     return out;
+  }
+
+  // angles become features
+  private double[] waves(double[] angles) {
+    for (int f = 0; f < FEATURES; f++) {
+      angles[f] = amplitude * StrictMath.cos(angles[f] + phases[f]);
+    }
+    return angles;
   }
 
   /** The values of all functions at these points, a row per point. */
   public double[][] at(double[][] points) {
+    return each(points, this::at);
+  }
+
+  /**
+   * The same for points most of which differ from a centre in few coordinates: what is known of the
+   * centre serves all of them, and the time grows with the coordinates that differ.
+   */
+  public double[][] around(double[] centre, double[][] points) {
+    if (process.covariance().kernel().spherical()) {
+      return at(points);
+    }
+    double[] angles = angles(centre);
+    double[][] byCoordinate = transposed(frequencies);
+    GaussianProcess.Around around = process.new Around(centre);
+    return each(
+        points,
+        x -> {
+          int[] moved = IntStream.range(0, x.length).filter(k -> x[k] != centre[k]).toArray();
+          if (moved.length * FEW > x.length) {
+            return at(x);
+          }
+          double[] own = angles.clone();
+          for (int k : moved) {
+            Vectors.add(x[k] - centre[k], byCoordinate[k], own);
+          }
+          return values(waves(own), around.kernelRow(x, moved));
+        });
+  }
+
+  private static double[][] transposed(double[][] rows) {
+    double[][] out = new double[rows[0].length][rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      for (int k = 0; k < out.length; k++) {
+        out[k][i] = rows[i][k];
+      }
+    }
+    return out;
+  }
+
+  private static double[][] each(double[][] points, UnaryOperator<double[]> values) {
     double[][] out = new double[points.length][];
     IntStream rows = IntStream.range(0, points.length);
-    (points.length >= LEAST_PARALLEL ? rows.parallel() : rows).forEach(i -> out[i] = at(points[i]));
+    (points.length >= LEAST_PARALLEL ? rows.parallel() : rows)
+        .forEach(i -> out[i] = values.apply(points[i]));
     return out;
   }
 
   private double[] at(double[] x) {
-    double[] features = features(x);
-    double[] row = process.kernelRow(x);
+    return values(features(x), process.kernelRow(x));
+  }
+
+  private double[] values(double[] features, double[] row) {
     double[] out = new double[weights.length];
     for (int s = 0; s < out.length; s++) {
       out[s] = Vectors.dot(features, weights[s]) + Vectors.dot(row, corrections[s]);
