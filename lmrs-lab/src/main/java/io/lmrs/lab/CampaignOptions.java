@@ -108,16 +108,13 @@ final class CampaignOptions {
     if (effort == Effort.CAMPAIGN) {
       return RunData::read;
     }
-    return (exhibits.size() == 1
-            ? exhibits.getFirst().runs()
-            : Optional.<Exhibit.RunReader>empty())
+    return (exhibits.size() == 1 ? exhibits.getFirst().runs() : Optional.<Exhibit.RunReader>empty())
         .orElseThrow(
             () -> new IllegalArgumentException("--from is for --budget campaign and for hdbo"));
   }
 
   /** The runs that a file holds, by the keys of the notebook; none if there is no file. */
-  Map<String, Notebook.Entry> data(
-      Path out, Effort effort, List<Exhibit> exhibits, boolean fresh) {
+  Map<String, Notebook.Entry> data(Path out, Effort effort, List<Exhibit> exhibits, boolean fresh) {
     Path own = out.resolve("table1").resolve("campaign.csv");
     // what the folder's own notebook has forgotten stays forgotten
     boolean lost =

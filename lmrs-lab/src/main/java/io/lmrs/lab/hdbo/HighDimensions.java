@@ -116,11 +116,7 @@ public final class HighDimensions implements Exhibit {
   }
 
   private static Map<String, Map<Long, Curve>> runs(
-      Yardstick problem,
-      List<Long> seeds,
-      long most,
-      WorkUnits runner,
-      Map<String, Integer> taken)
+      Yardstick problem, List<Long> seeds, long most, WorkUnits runner, Map<String, Integer> taken)
       throws InterruptedException {
     List<Contender> contenders = Contender.on(Math.min(most, problem.evaluations()));
     List<WorkUnit> units = new ArrayList<>();
@@ -147,7 +143,8 @@ public final class HighDimensions implements Exhibit {
     return runs;
   }
 
-  private static Table table(ExhibitPage page, Yardstick problem, Map<String, Map<Long, Curve>> runs) {
+  private static Table table(
+      ExhibitPage page, Yardstick problem, Map<String, Map<Long, Curve>> runs) {
     List<String> columns = new ArrayList<>(List.of("search"));
     Yardstick.MARKS.forEach(mark -> columns.add(Integer.toString(mark)));
     columns.add("runs");
@@ -205,7 +202,8 @@ public final class HighDimensions implements Exhibit {
   }
 
   // policies from all over the box fall so deep that nothing else could be seen beside them
-  private static boolean shown(Yardstick problem, String label, Map<String, Map<Long, Curve>> runs) {
+  private static boolean shown(
+      Yardstick problem, String label, Map<String, Map<Long, Curve>> runs) {
     return !runs.get(label).isEmpty() && !(problem.policy() && FALLING.contains(label));
   }
 }
