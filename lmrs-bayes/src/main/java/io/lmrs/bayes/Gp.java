@@ -40,12 +40,6 @@ public final class Gp implements ModelSearch.Strategy {
   /** If the start is better than all others of the first so many points, the design ends. */
   private static final int LED = 12;
 
-  /** Points after the start whose coordinates are all the same, evenly spread. */
-  private static final int DIAGONAL = 5;
-
-  /** As near as that a point is the same. */
-  private static final double SAME = 1e-9;
-
   /** Data have to grow by this part before the next fit. */
   private static final int PART = 30;
 
@@ -99,7 +93,8 @@ public final class Gp implements ModelSearch.Strategy {
   @SuppressWarnings("exports") // the engine's, for this package alone
   public Plan plan(long iteration) {
     if (data.size() < initial && !(data.size() >= LED && startLeads(LED))) {
-      double[][] design = design();
+      double[][] design = Designs.latin(initial, dimension, random.child(0));
+      design[0] = start;
       int to = Math.min(initial, data.size() + settings.batch());
       List<double[]> points = List.of(Arrays.copyOfRange(design, data.size(), to));
       return new Plan(points, costs -> learn(points, costs));
@@ -147,20 +142,6 @@ public final class Gp implements ModelSearch.Strategy {
     if (limits.none() && reach.settled() && data.best() >= 0) {
       vicinity.told(proposals, data.cost(data.best()));
     }
-  }
-
-  // the start, the diagonal, and points that chance has drawn
-  private double[][] design() {
-    double[][] design = Designs.latin(initial, dimension, random.child(0));
-    design[0] = start;
-    for (int i = 1; i <= Math.min(DIAGONAL, initial / 2 - 1); i++) {
-      double at = i / (DIAGONAL + 1.0);
-      // a start in the middle is there already
-      if (Arrays.stream(start).anyMatch(t -> Math.abs(t - at) > SAME)) {
-        Arrays.fill(design[i], at);
-      }
-    }
-    return design;
   }
 
   // if it leads early, random points tell less than those that a model proposes near it

@@ -12,8 +12,8 @@ public record GpSettings(
     @Setting(value = "evaluations per iteration", min = 1, max = 1000) int batch,
     @Setting(
             value =
-                "evaluations before the first model, up to five of them with all coordinates alike;"
-                    + " auto is 2 d / 3, from 10 to 40; only 12 if the start is the best of these",
+                "evaluations before the first model; auto is 2 d / 3, from 10 to 40; only 12 if the"
+                    + " start is the best of these",
             min = 2,
             max = 1e6,
             auto = true)

@@ -1,7 +1,6 @@
 package io.lmrs.bayes;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -33,58 +32,24 @@ class GpDesignTest {
   }
 
   private static double[] next(double first, int after) {
-    Search search = search(-1, Map.of());
+    Search search =
+        Searches.create(
+            "gp",
+            Map.of(),
+            new SearchContext(
+                new double[D],
+                Goal.MINIMIZE,
+                3,
+                new Space(Bounds.box(D, -1, 2), null),
+                null,
+                null,
+                Constraints.NONE,
+                OptionalLong.of(100)));
     for (int i = 0; i < after; i++) {
       Batch batch = search.ask();
       search.tell(batch, List.of(Outcome.of(i == 0 ? first : i)));
     }
     return search.ask().queries().getFirst().x().toArray();
-  }
-
-  // starts at 0, in a box of that width
-  private static Search search(double lower, Map<String, String> settings) {
-    return Searches.create(
-        "gp",
-        settings,
-        new SearchContext(
-            new double[D],
-            Goal.MINIMIZE,
-            3,
-            new Space(Bounds.box(D, lower, lower + WIDTH), null),
-            null,
-            null,
-            Constraints.NONE,
-            OptionalLong.of(100)));
-  }
-
-  private static List<double[]> firstBatch(double lower, int size) {
-    Search search = search(lower, Map.of("batch", "" + size, "initial", "" + size));
-    return search.ask().queries().stream().map(query -> query.x().toArray()).toList();
-  }
-
-  private static boolean diagonal(double[] x) {
-    return Arrays.stream(x).distinct().count() == 1;
-  }
-
-  @Test
-  void fivePointsOfTheDesignAreOnTheDiagonal() {
-    List<double[]> design = firstBatch(-0.75, 20);
-    assertArrayEquals(new double[D], design.get(0), 1e-12);
-    for (int i = 1; i < design.size(); i++) {
-      assertEquals(i <= 5, diagonal(design.get(i)), "point " + i);
-    }
-    assertEquals(-0.25, design.get(1)[0], 1e-12);
-    assertEquals(1.75, design.get(5)[0], 1e-12);
-    // half of a small design is drawn
-    assertEquals(3, firstBatch(-0.75, 6).stream().filter(GpDesignTest::diagonal).count());
-  }
-
-  @Test
-  void aStartOnTheDiagonalIsNotEvaluatedTwice() {
-    List<double[]> design = firstBatch(-WIDTH / 2, 20);
-    assertArrayEquals(new double[D], design.get(0), 1e-12);
-    assertFalse(diagonal(design.get(3)));
-    assertTrue(diagonal(design.get(2)) && diagonal(design.get(4)));
   }
 
   @Test
