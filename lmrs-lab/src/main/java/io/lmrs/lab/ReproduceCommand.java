@@ -161,7 +161,9 @@ final class ReproduceCommand implements Callable<Integer> {
         notebook.forget(chosen.stream().map(WorkUnit::key).toList());
       }
       announce(chosen, Notebook.glance(out.resolve(CampaignOptions.NOTEBOOK)));
-      return draw(exhibits, wanted, chosen, notebook, runs);
+      List<WorkUnit> open =
+          chosen.stream().filter(unit -> notebook.find(unit.key()).isEmpty()).toList();
+      return draw(exhibits, wanted, open, notebook, runs);
     }
   }
 
@@ -229,13 +231,13 @@ final class ReproduceCommand implements Callable<Integer> {
   private int draw(
       List<Exhibit> exhibits,
       List<Set<String>> wanted,
-      List<WorkUnit> planned,
+      List<WorkUnit> open,
       Notebook notebook,
       RunStore runs)
       throws InterruptedException {
     int code = Complaint.OK;
     long start = System.nanoTime();
-    try (OverallBar bar = new OverallBar(terminal, planned)) {
+    try (OverallBar bar = new OverallBar(terminal, open)) {
       for (Exhibit exhibit : exhibits) {
         bar.about(exhibit.name());
         WorkUnitRunner runner =
