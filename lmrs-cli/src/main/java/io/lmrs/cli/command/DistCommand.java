@@ -60,7 +60,7 @@ public final class DistCommand implements Callable<Integer> {
 
   /** What the program asks of Java; plots need java.desktop, the store java.sql. */
   private static final String SMALL_MODULES =
-      "java.base,java.desktop,java.management,java.sql,jdk.unsupported";
+      "java.base,java.desktop,java.management,java.sql,jdk.management,jdk.unsupported";
 
   private static final String FULL_MODULES =
       "java.se,jdk.unsupported,jdk.httpserver,jdk.security.auth";
