@@ -1,5 +1,6 @@
 package io.lmrs.bayes.model;
 
+import io.lmrs.linear.Matrices;
 import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import java.util.function.UnaryOperator;
@@ -120,7 +121,7 @@ public final class Paths {
       return at(points);
     }
     double[] angles = angles(centre);
-    double[][] byCoordinate = transposed(frequencies);
+    double[][] byCoordinate = Matrices.transpose(frequencies);
     GaussianProcess.Around around = process.new Around(centre);
     return each(
         points,
@@ -135,16 +136,6 @@ public final class Paths {
           }
           return values(waves(own), around.kernelRow(x, moved));
         });
-  }
-
-  private static double[][] transposed(double[][] rows) {
-    double[][] out = new double[rows[0].length][rows.length];
-    for (int i = 0; i < rows.length; i++) {
-      for (int k = 0; k < out.length; k++) {
-        out[k][i] = rows[i][k];
-      }
-    }
-    return out;
   }
 
   private static double[][] each(double[][] points, UnaryOperator<double[]> values) {
