@@ -75,7 +75,8 @@ public record SearchChoice(String name, Map<String, String> settings, int restar
       }
       space = new Space(box, scales == null ? from.scale().of(box, x0) : scales);
     }
-    if (space.coding() != null && problem.frame() != Frame.IDENTITY) {
+    boolean policy = problem.frame() != Frame.IDENTITY;
+    if (space.coding() != null && policy) {
       throw new IllegalArgumentException(
           "variables of the policy " + problem.name() + " must be real, linear and free");
     }
@@ -93,7 +94,7 @@ public record SearchChoice(String name, Map<String, String> settings, int restar
     if (restarts == 0) {
       return Searches.create(name, settings, context);
     }
-    return new Restarting(context, restarts, c -> Searches.create(name, settings, c));
+    return new Restarting(context, !policy, restarts, c -> Searches.create(name, settings, c));
   }
 
   private static void requireLength(String name, int length, int dimension) {

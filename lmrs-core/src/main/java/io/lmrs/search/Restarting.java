@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Starts a search afresh when its best value has stagnated: from another start and with another
- * seed. Batch and query numbers go on across restarts.
+ * Starts a search afresh when its best value has stagnated: with another seed, and from another
+ * start where that makes sense. Batch and query numbers go on across restarts.
  */
 public final class Restarting implements SearchWrapper {
 
@@ -24,6 +24,7 @@ public final class Restarting implements SearchWrapper {
   private static final double LEAST_GAIN = 1e-3;
 
   private final SearchContext first;
+  private final boolean elsewhere;
   private final int limit;
   private final Function<SearchContext, Search> make;
   private Search search;
@@ -38,11 +39,16 @@ public final class Restarting implements SearchWrapper {
 
   /**
    * @param first the context of the first search
+   * @param elsewhere whether fresh starts begin a normal step away from the first start; a policy
+   *     begins where the first one began, since most others fall, and sees what it observes as all
+   *     that was observed before says
    * @param limit at most that many restarts
    * @param make makes a search
    */
-  public Restarting(SearchContext first, int limit, Function<SearchContext, Search> make) {
+  public Restarting(
+      SearchContext first, boolean elsewhere, int limit, Function<SearchContext, Search> make) {
     this.first = first;
+    this.elsewhere = elsewhere;
     this.limit = limit;
     this.make = make;
     this.search = make.apply(first);
@@ -96,6 +102,9 @@ public final class Restarting implements SearchWrapper {
       return first;
     }
     long seed = first.seed() + number * 0x9E3779B97F4A7C15L;
+    if (!elsewhere) {
+      return first.restarted(first.start(), seed);
+    }
     // a normal step away from the first start, in the search's units, so it stays in the box
     double[] x = first.space().toSearch(first.start());
     double[] away = Stream.of(seed, Stream.START).gaussians(x.length);

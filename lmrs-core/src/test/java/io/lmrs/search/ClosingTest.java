@@ -64,7 +64,7 @@ class ClosingTest {
 
   @Test
   void aRestartClosesTheSearchBefore() {
-    try (Restarting search = new Restarting(context(), 3, this::guided)) {
+    try (Restarting search = new Restarting(context(), true, 3, this::guided)) {
       for (int i = 0; i < 2000 && search.metrics().get("restarts") < 3; i++) {
         Batch batch = search.ask();
         List<Outcome> flat = batch.queries().stream().map((Query _) -> Outcome.of(1)).toList();

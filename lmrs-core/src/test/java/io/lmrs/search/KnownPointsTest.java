@@ -70,7 +70,7 @@ class KnownPointsTest {
   /** A search with restarts begins with the one that learns. */
   @Test
   void aSearchAroundAnotherPassesThemOn() {
-    Search search = new Restarting(context(), 2, c -> Searches.create("cma-es", Map.of(), c));
+    Search search = new Restarting(context(), true, 2, c -> Searches.create("cma-es", Map.of(), c));
     assertTrue(search.know(points(40)));
     assertEquals(3, search.incumbent()[0], 0.05);
   }

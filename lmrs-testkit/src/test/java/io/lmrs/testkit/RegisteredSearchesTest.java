@@ -143,7 +143,7 @@ class RegisteredSearchesTest {
   private record Restarted(SearchFactory<?> factory) implements SearchContract {
     @Override
     public Search create(Map<String, String> changes, SearchContext context) {
-      return new Restarting(context, 3, c -> SearchContract.super.create(changes, c));
+      return new Restarting(context, true, 3, c -> SearchContract.super.create(changes, c));
     }
   }
 }

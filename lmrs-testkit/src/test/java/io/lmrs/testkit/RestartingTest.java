@@ -1,15 +1,22 @@
 package io.lmrs.testkit;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
 import io.lmrs.Budget;
 import io.lmrs.Evaluator;
+import io.lmrs.Frame;
+import io.lmrs.Outcome;
+import io.lmrs.Problem;
 import io.lmrs.Run;
 import io.lmrs.RunResult;
+import io.lmrs.RunSpec;
 import io.lmrs.Search;
+import io.lmrs.Session;
 import io.lmrs.Space;
 import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.search.Restarting;
@@ -18,6 +25,7 @@ import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -33,7 +41,7 @@ class RestartingTest {
 
     @Override
     public Search create(Map<String, String> changes, SearchContext context) {
-      return new Restarting(context, LIMIT, c -> SearchContract.super.create(changes, c));
+      return new Restarting(context, true, LIMIT, c -> SearchContract.super.create(changes, c));
     }
   }
 
@@ -93,13 +101,40 @@ class RestartingTest {
             .from(-0.2);
     SearchContext context =
         new SearchContext(basins.initial(), basins.goal(), 4, Space.identity(), null, null);
-    Search search = new Restarting(context, 20, c -> Searches.create("compass", Map.of(), c));
+    Search search = new Restarting(context, true, 20, c -> Searches.create("compass", Map.of(), c));
     try (Evaluator evaluator = new SerialEvaluator(basins)) {
       RunResult result = new Run(basins, search, evaluator, Budget.ofEvaluations(4000)).run();
       assertEquals(0, result.best(), 1e-9);
       assertEquals(1.5, result.point()[0], 1e-4);
       assertTrue(search.metrics().get("restarts") > 1);
     }
+  }
+
+  @Test
+  void policiesRestartWhereTheyBegan() {
+    RunSpec spec = RunSpec.of("regulator", 0, "random-search").withRestarts(LIMIT).withSeed(5);
+    Problem problem = spec.openProblem();
+    Search search = spec.openSearch(problem);
+    double[] start = search.incumbent();
+    Frame frame = problem.frame();
+    double seen = 0;
+    try (Session session = problem.open()) {
+      for (int batches = 0; seen < LIMIT && batches < 2000; batches++) {
+        Batch batch = search.ask(frame);
+        List<Outcome> outcomes = batch.queries().stream().map(session::evaluate).toList();
+        search.tell(batch, outcomes);
+        frame = frame.observe(outcomes);
+        if (search.metrics().get("restarts") > seen) {
+          seen++;
+          assertArrayEquals(start, search.incumbent(), "restart " + seen);
+          Batch fresh = search.ask(frame);
+          assertNotEquals(batch.queries().getFirst().seed(), fresh.queries().getFirst().seed());
+        } else {
+          assertFalse(Arrays.equals(start, search.incumbent()), "a step in batch " + batches);
+        }
+      }
+    }
+    assertEquals(LIMIT, seen);
   }
 
   @Test
