@@ -81,7 +81,8 @@ final class ModelSearch implements Search {
 
   @Override
   public boolean know(List<KnownPoint> points) {
-    if (iteration > 0) {
+    // a known point may lack the constraints there
+    if (iteration > 0 || !context.constraints().none()) {
       return false;
     }
     plan = null;

@@ -76,15 +76,25 @@ public final class Dispatch {
 
   /** Moves on to the next batch. */
   public void told(Batch batch, List<Outcome> outcomes, int expected) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
-    if (outcomes.size() != expected) {
-      throw new IllegalArgumentException(
-          "outcomes must have " + expected + " entries: " + outcomes.size());
-    }
+    require(batch, batches);
+    requireAll(expected, outcomes);
     batches++;
     queries += expected;
+  }
+
+  /** Checks that a batch has this number. */
+  public static void require(Batch batch, long number) {
+    if (batch.number() != number) {
+      throw new IllegalArgumentException("batch must be number " + number + ": " + batch.number());
+    }
+  }
+
+  /** Checks that so many outcomes are there. */
+  public static void requireAll(int size, List<Outcome> outcomes) {
+    if (outcomes.size() != size) {
+      throw new IllegalArgumentException(
+          "outcomes must have " + size + " entries: " + outcomes.size());
+    }
   }
 
   /** Goes back to the seeds of the batch that was told, so that the next one may repeat it. */

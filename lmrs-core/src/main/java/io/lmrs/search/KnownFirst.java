@@ -64,16 +64,13 @@ public final class KnownFirst implements SearchWrapper {
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
     if (told) {
-      search.tell(search.ask(batch.queries().getFirst().frame()), outcomes);
+      Batch inner = search.ask(batch.queries().getFirst().frame());
+      Dispatch.require(batch, inner.number() + 1);
+      search.tell(inner, outcomes);
       return;
     }
-    if (batch.number() != 0) {
-      throw new IllegalArgumentException("batch must be number 0: " + batch.number());
-    }
-    if (outcomes.size() != known.size()) {
-      throw new IllegalArgumentException(
-          "outcomes must have " + known.size() + " entries: " + outcomes.size());
-    }
+    Dispatch.require(batch, 0);
+    Dispatch.requireAll(known.size(), outcomes);
     told = true;
     search.know(known);
   }

@@ -36,14 +36,13 @@ public final class Relay {
   }
 
   /**
-   * Checks that this batch is the one that is out.
+   * Checks that this batch is the one that is out, and that all its outcomes are there.
    *
    * @throws IllegalArgumentException if it is not
    */
-  public void require(Batch batch) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
+  public void require(Batch batch, List<Outcome> outcomes) {
+    Dispatch.require(batch, batches);
+    Dispatch.requireAll(batch.size(), outcomes);
   }
 
   /**
@@ -52,7 +51,7 @@ public final class Relay {
    * @return how many iterations it has finished by that
    */
   public long tell(Search search, Batch batch, List<Outcome> outcomes) {
-    require(batch);
+    require(batch, outcomes);
     long before = search.iteration();
     search.tell(search.ask(batch.queries().getFirst().frame()), outcomes);
     batches++;

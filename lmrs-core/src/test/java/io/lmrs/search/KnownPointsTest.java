@@ -2,10 +2,13 @@ package io.lmrs.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.lmrs.Batch;
 import io.lmrs.Frame;
 import io.lmrs.Goal;
+import io.lmrs.Outcome;
 import io.lmrs.Query;
 import io.lmrs.Search;
 import io.lmrs.Space;
@@ -81,6 +84,19 @@ class KnownPointsTest {
     Search search =
         new AugmentedLagrangian(context(), true, c -> Searches.create("cma-es", Map.of(), c));
     assertFalse(search.know(points(40)));
+  }
+
+  /** A batch that was told already is refused, also when the search inside works. */
+  @Test
+  void anOldBatchIsRefused() {
+    Search inner = Searches.create("cma-es", Map.of(), context());
+    try (Search search = new KnownFirst(points(5), inner, 1)) {
+      Batch first = search.ask(Frame.IDENTITY);
+      List<Outcome> outcomes = first.queries().stream().map(_ -> Outcome.of(1)).toList();
+      search.tell(first, outcomes);
+      assertThrows(IllegalArgumentException.class, () -> search.tell(first, outcomes));
+      assertEquals(5, search.ask(Frame.IDENTITY).queries().getFirst().id());
+    }
   }
 
   @Test

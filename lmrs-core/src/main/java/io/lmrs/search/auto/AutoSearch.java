@@ -16,8 +16,10 @@ import io.lmrs.search.Handles;
 import io.lmrs.search.Meanings;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.Pairs;
+import io.lmrs.search.Repeats;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
+import io.lmrs.search.Searches;
 import io.lmrs.search.Takes;
 import io.lmrs.search.constrained.ConstrainedSearch;
 import io.lmrs.search.curvature.StartScale;
@@ -82,7 +84,7 @@ public final class AutoSearch implements Search {
 
     @Override
     public String summary() {
-      return "Measures noise, lets guided directions, L-BFGS and CMA-ES compete; nothing to set";
+      return "Measures noise, lets subspace and CMA-ES take turns; nothing to set";
     }
 
     @Override
@@ -109,7 +111,10 @@ public final class AutoSearch implements Search {
         return new MixedSearch(context);
       }
       return config.surrogate().begins(context)
-          ? new SurrogateFirst(context, c -> new AutoSearch(config, c))
+          ? new SurrogateFirst(
+              context,
+              Searches.create(SurrogateUse.SEARCH, Map.of(), context),
+              c -> new AutoSearch(config, c))
           : new AutoSearch(config, context);
     }
 
@@ -236,9 +241,7 @@ public final class AutoSearch implements Search {
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    if (batch.number() != batches) {
-      throw new IllegalArgumentException("batch must be number " + batches + ": " + batch.number());
-    }
+    Dispatch.require(batch, batches);
     Frame frame = batch.queries().getFirst().frame();
     double[] costs = Differences.costs(outcomes, context.goal());
     if (phase == Phase.WORK) {
@@ -292,7 +295,7 @@ public final class AutoSearch implements Search {
     cost = Math.min(costs[0], costs[1]);
     change = Math.abs(costs[2] - cost);
     noise = Math.abs(costs[0] - costs[1]) / Math.sqrt(2);
-    if (noise > NoiseCheck.ROUNDING * Math.abs(cost)) {
+    if (Repeats.differ(noise, cost)) {
       phase = Phase.REPEAT;
     } else {
       noise = 0;

@@ -2,6 +2,7 @@ package io.lmrs.search.auto;
 
 import io.lmrs.Point;
 import io.lmrs.random.Stream;
+import io.lmrs.search.Repeats;
 import io.lmrs.search.curvature.Roughness;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -13,9 +14,6 @@ import java.util.List;
  * from that.
  */
 final class NoiseCheck {
-
-  /** Differences below this, relative to the values, are rounding. */
-  static final double ROUNDING = 1e-12;
 
   private static final int REPEATS = 2;
 
@@ -50,7 +48,7 @@ final class NoiseCheck {
     // what failed says nothing
     double found =
         Math.max(Double.isFinite(rough) ? rough : 0, Double.isFinite(repeated) ? repeated : 0);
-    double harmless = Math.max(ROUNDING * size(line), SMALL * extent);
+    double harmless = Math.max(Repeats.ROUNDING * size(line), SMALL * extent);
     if (found > harmless && !(repeated > harmless) && !Roughness.jitters(line)) {
       suspected = found;
       return Double.NaN;

@@ -9,13 +9,11 @@ import io.lmrs.search.Differences;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.Relay;
 import io.lmrs.search.SearchContext;
-import io.lmrs.search.Searches;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -64,13 +62,15 @@ final class SurrogateFirst implements Search {
   private final Function<SearchContext, Search> usual;
   private final Search model;
   private final long budget;
+  private long allowed;
   private final long quarter;
   private final long half;
   private final long trial;
   private Phase phase = Phase.MODEL;
   private Search other;
   private double[] otherStart;
-  private long otherBudget;
+  // queries before it
+  private long otherBegan;
   // of the other's units, as a part of the box; 1 leaves them as they are
   private double otherUnit;
   private double[] best;
@@ -84,14 +84,16 @@ final class SurrogateFirst implements Search {
   private long tried;
 
   /**
+   * @param model the search that begins
    * @param usual makes the search of the usual arms
    */
-  SurrogateFirst(SearchContext context, Function<SearchContext, Search> usual) {
+  SurrogateFirst(SearchContext context, Search model, Function<SearchContext, Search> usual) {
     this.context = context;
     this.usual = usual;
-    this.model = Searches.create(SurrogateUse.SEARCH, Map.of(), context);
+    this.model = model;
     int d = context.dimension();
     this.budget = context.budget().orElse((long) SurrogateUse.PER_VARIABLE * d);
+    this.allowed = budget;
     this.quarter = Math.max(LEAST_SEEN, budget / 4);
     this.half = budget / 2;
     long slopes = (long) SLOPES * (d + 2);
@@ -129,7 +131,7 @@ final class SurrogateFirst implements Search {
       seen = DoubleStream.concat(Arrays.stream(seen), Arrays.stream(costs)).toArray();
       if (seen.length >= quarter && startLeads()) {
         double reach = model.metrics().get(REACH);
-        begin(best, left(), reach > 0 ? Math.min(1, UNITS * reach) : 1);
+        begin(best, relay.queries(), reach > 0 ? Math.min(1, UNITS * reach) : 1);
         phase = Phase.USUAL_ALONE;
       }
     }
@@ -142,8 +144,17 @@ final class SurrogateFirst implements Search {
         && seen[0] - sorted[0] < LEAST_GAIN * (sorted[sorted.length / 2] - sorted[0]);
   }
 
+  @Override
+  public void extended(long evaluations) {
+    allowed = evaluations;
+    if (other != null) {
+      other.extended(left());
+    }
+  }
+
+  // what the other may take in all
   private long left() {
-    return Math.max(1, budget - relay.queries());
+    return Math.max(1, allowed - otherBegan);
   }
 
   private void change() {
@@ -154,7 +165,7 @@ final class SurrogateFirst implements Search {
         if (trial == 0) {
           phase = Phase.MODEL_ALONE;
         } else {
-          begin(best, left(), 1);
+          begin(best, relay.queries(), 1);
           atTrial = cost;
           phase = Phase.TRIAL;
         }
@@ -166,12 +177,11 @@ final class SurrogateFirst implements Search {
     }
   }
 
-  private void begin(double[] start, long evaluations, double unit) {
+  private void begin(double[] start, long began, double unit) {
     otherStart = start.clone();
-    otherBudget = evaluations;
+    otherBegan = began;
     otherUnit = unit;
-    OptionalLong most =
-        context.budget().isPresent() ? OptionalLong.of(evaluations) : context.budget();
+    OptionalLong most = context.budget().isPresent() ? OptionalLong.of(left()) : context.budget();
     SearchContext own = context.restarted(start, context.seed() + SEED).within(most);
     other = usual.apply(unit < 1 ? own.in(context.space().finer(unit)) : own);
   }
@@ -212,7 +222,7 @@ final class SurrogateFirst implements Search {
     out.writeBoolean(other != null);
     if (other != null) {
       Doubles.write(out, otherStart);
-      out.writeLong(otherBudget);
+      out.writeLong(otherBegan);
       out.writeDouble(otherUnit);
       other.save(out);
     }

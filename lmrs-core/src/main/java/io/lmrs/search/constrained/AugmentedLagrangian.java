@@ -117,7 +117,7 @@ public final class AugmentedLagrangian implements SearchWrapper {
 
   @Override
   public void tell(Batch batch, List<Outcome> outcomes) {
-    relay.require(batch);
+    relay.require(batch, outcomes);
     if (!weighted) {
       weigh(outcomes);
     }

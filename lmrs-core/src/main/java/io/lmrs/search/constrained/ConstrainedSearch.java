@@ -4,7 +4,9 @@ import io.lmrs.Batch;
 import io.lmrs.Frame;
 import io.lmrs.Outcome;
 import io.lmrs.Search;
+import io.lmrs.search.Dispatch;
 import io.lmrs.search.Relay;
+import io.lmrs.search.Repeats;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchWrapper;
 import io.lmrs.search.StartProbe;
@@ -17,7 +19,7 @@ import java.util.function.Function;
 
 /**
  * What {@code lmrs} and {@code auto} do under constraints: they evaluate the start twice. If both
- * outcomes are equal, {@link SqpSearch} goes on; under noise, with whole numbers or choices, and
+ * outcomes agree, {@link SqpSearch} goes on; under noise, with whole numbers or choices, and
  * with very many variables it is another search through {@link AugmentedLagrangian}. Linear
  * constraints are kept by the space in any case.
  */
@@ -82,19 +84,13 @@ public final class ConstrainedSearch implements SearchWrapper {
   public void tell(Batch batch, List<Outcome> outcomes) {
     if (search == null) {
       probe.tell(batch, outcomes);
-      exact = outcomes.getFirst().equals(outcomes.getLast());
+      exact = Repeats.agree(outcomes.getFirst(), outcomes.getLast());
       search = made();
       return;
     }
-    if (outcomes.size() != batch.size()) {
-      throw new IllegalArgumentException(
-          "outcomes must have " + batch.size() + " entries: " + outcomes.size());
-    }
+    Dispatch.requireAll(batch.size(), outcomes);
     Batch inner = search.ask(batch.queries().getFirst().frame());
-    if (batch.number() != inner.number() + 1) {
-      throw new IllegalArgumentException(
-          "batch must be number " + (inner.number() + 1) + ": " + batch.number());
-    }
+    Dispatch.require(batch, inner.number() + 1);
     search.tell(inner, outcomes);
   }
 

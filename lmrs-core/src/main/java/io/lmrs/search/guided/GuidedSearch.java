@@ -19,6 +19,7 @@ import io.lmrs.search.LearnedGuide;
 import io.lmrs.search.LineSearch;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.Pairs;
+import io.lmrs.search.Repeats;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.Slopes;
 import java.io.DataInput;
@@ -48,9 +49,6 @@ public final class GuidedSearch implements Arm {
 
   /** Evaluations at the start that measure noise. */
   private static final int PROBES = 3;
-
-  /** Differences of repeated values below this, relative to the value, are rounding. */
-  private static final double ROUNDING = 1e-12;
 
   private static final int PATIENCE = 2;
 
@@ -218,7 +216,7 @@ public final class GuidedSearch implements Arm {
 
   private void probed(double[] costs) {
     cost = Arrays.stream(costs).min().orElseThrow();
-    chooseBranch(Differences.deviation(costs) > ROUNDING * Math.abs(cost));
+    chooseBranch(Repeats.differ(Differences.deviation(costs), cost));
     steps.begin(x, noisy ? cost : Double.NaN, iteration);
     phase = Phase.SLOPES;
   }

@@ -10,6 +10,7 @@ import io.lmrs.search.Differences;
 import io.lmrs.search.Doubles;
 import io.lmrs.search.MetricsState;
 import io.lmrs.search.Relay;
+import io.lmrs.search.Repeats;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.StartProbe;
 import io.lmrs.search.curvature.SubspaceSearch;
@@ -52,9 +53,6 @@ public final class MixedSearch implements Search {
 
   /** How often real and whole numbers are set in turn before the population has its own. */
   private static final int ROUNDS = 4;
-
-  /** Differences below this, relative to the values, are rounding. */
-  private static final double ROUNDING = 1e-12;
 
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
@@ -161,7 +159,7 @@ public final class MixedSearch implements Search {
   }
 
   private void probed(double[] costs) {
-    noisy = Math.abs(costs[0] - costs[1]) > ROUNDING * Math.abs(costs[0]);
+    noisy = Repeats.differ(Math.abs(costs[0] - costs[1]), costs[0]);
     boolean failed = !Double.isFinite(costs[0]) || !Double.isFinite(costs[1]);
     if (noisy || failed) {
       turn(Arm.POPULATION);

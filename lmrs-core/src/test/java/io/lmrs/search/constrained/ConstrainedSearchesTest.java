@@ -2,6 +2,8 @@ package io.lmrs.search.constrained;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Batch;
@@ -49,6 +51,43 @@ class ConstrainedSearchesTest {
 
   private static RunSpec spec(String problem, String search, long evaluations) {
     return RunSpec.of(problem, 0, search).withBudget(Budget.ofEvaluations(evaluations));
+  }
+
+  /** How long an evaluation takes, and the last bit of a value, say nothing of noise. */
+  @Test
+  void valuesThatDifferByRoundingAreExact() {
+    SearchContext context = SearchContext.of(Problems.create("g24", 0, Map.of()), 3);
+    assertInstanceOf(TurnsSearch.class, begun(context, 2, Math.nextUp(2.0)));
+    assertInstanceOf(AugmentedLagrangian.class, begun(context, 2, 2.001));
+  }
+
+  private static Search begun(SearchContext context, double one, double other) {
+    ConstrainedSearch search =
+        new ConstrainedSearch(context, c -> Searches.create("cma-es", Map.of(), c));
+    double[] limits = {1, 1};
+    search.tell(
+        search.ask(Frame.IDENTITY),
+        List.of(
+            new Outcome.Value(one, 10, null, limits), new Outcome.Value(other, 11, null, limits)));
+    return search.inner();
+  }
+
+  @Test
+  void missingOutcomesLeaveEverythingAsItWas() throws IOException {
+    SearchContext context = SearchContext.of(Problems.create("g24", 0, Map.of()), 3);
+    Search search =
+        new AugmentedLagrangian(context, true, c -> Searches.create("cma-es", Map.of(), c));
+    byte[] before = saved(search);
+    Batch batch = search.ask(Frame.IDENTITY);
+    List<Outcome> few = List.of(new Outcome.Value(1, 1, null, 1, 1));
+    assertThrows(IllegalArgumentException.class, () -> search.tell(batch, few));
+    assertArrayEquals(before, saved(search));
+  }
+
+  private static byte[] saved(Search search) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    search.save(new DataOutputStream(bytes));
+    return bytes.toByteArray();
   }
 
   @ParameterizedTest
