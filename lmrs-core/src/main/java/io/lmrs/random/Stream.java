@@ -31,6 +31,9 @@ public record Stream(long key) {
   /** The randomness of trials, which are no part of the search. */
   public static final long TRIAL = 7;
 
+  /** The seeds of fresh starts. */
+  public static final long RESTART = 8;
+
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   /** The stream named by these integers, in this order. */

@@ -101,7 +101,8 @@ public final class Restarting implements SearchWrapper {
     if (number == 0) {
       return first;
     }
-    long seed = first.seed() + number * 0x9E3779B97F4A7C15L;
+    // apart from the seeds of arms, which lie at regular distances
+    long seed = Stream.of(first.seed(), Stream.RESTART).bits(number);
     if (!elsewhere) {
       return first.restarted(first.start(), seed);
     }

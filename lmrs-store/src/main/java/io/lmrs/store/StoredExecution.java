@@ -202,7 +202,12 @@ final class StoredExecution {
     RunSpec spec = storedRun.spec();
     Allowance allowance = storedRun.allowance();
     Search search = spec.openSearch(problem, allowance);
-    ledger.model().ifPresent(model -> model.teach(search));
+    try {
+      ledger.model().ifPresent(model -> model.teach(search));
+    } catch (RuntimeException | Error e) {
+      search.close();
+      throw e;
+    }
     Budget budget = spec.budget().orDefault(problem.dimension());
     Run run = new Run(problem, search, stored, budget, recorder, stopWhen);
     run.appraisal(judge);
@@ -247,10 +252,15 @@ final class StoredExecution {
           recorder == null
               ? begin(problem, stored, own, Recorder.none())
               : fresh(problem, stored, own, recorder);
-      begun.run.clock(stored::elapsed);
-      RunResult result = begun.run.run();
-      requireAll(before, stored.tally().evaluations());
-      return new Replay(result, begun.search);
+      try {
+        begun.run.clock(stored::elapsed);
+        RunResult result = begun.run.run();
+        requireAll(before, stored.tally().evaluations());
+        return new Replay(result, begun.search);
+      } catch (RuntimeException | Error e) {
+        begun.search.close();
+        throw e;
+      }
     } finally {
       Thread.interrupted();
       if (interrupted) {

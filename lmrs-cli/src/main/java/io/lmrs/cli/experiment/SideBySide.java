@@ -7,13 +7,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 /** Independent work on several threads. */
 public final class SideBySide {
+
+  /** How long work that was interrupted may take to end. */
+  private static final long PATIENCE_SECONDS = 10;
+
   private SideBySide() {}
 
   /**
-   * Does everything and gives the results in the same order. The first exception ends it all.
+   * Does everything and gives the results in the same order. The first exception ends it all. What
+   * is given up is interrupted and waited for, so that callers may close what it uses.
    *
    * @throws InterruptedException if the thread was interrupted; the work is then abandoned
    */
@@ -39,6 +45,19 @@ public final class SideBySide {
       }
     } finally {
       pool.shutdownNow();
+      await(pool);
+    }
+  }
+
+  private static void await(ExecutorService pool) {
+    boolean interrupted = Thread.interrupted();
+    try {
+      pool.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException _) {
+      interrupted = true;
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
   }
 }

@@ -25,10 +25,9 @@ final class PolicyClock implements Workplace {
   private double judging;
 
   /**
-   * @param run as it was left
-   * @param threads episodes side by side
+   * @param run as it was left; its episodes were side by side on as many threads as it began with
    */
-  PolicyClock(StoredRun run, Trials trials, int threads) {
+  PolicyClock(StoredRun run, Trials trials) {
     long[] nanoseconds = new long[1];
     long[] episodes = new long[1];
     run.evaluations(
@@ -36,7 +35,7 @@ final class PolicyClock implements Workplace {
           nanoseconds[0] += e.nanoseconds();
           episodes[0]++;
         });
-    simulating = nanoseconds[0] * 1e-9 / threads;
+    simulating = nanoseconds[0] * 1e-9 / run.threads();
     double each = episodes[0] == 0 ? 0 : simulating / episodes[0];
     for (Progress progress : run.trace()) {
       judging += each * judged(progress, trials);

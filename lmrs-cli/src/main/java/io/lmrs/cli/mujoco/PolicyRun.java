@@ -119,7 +119,7 @@ public record PolicyRun(
             .orElseGet(
                 () -> store.create(RunLabel.in(group), spec, problem.version(), threads, 0, null));
     Trials trials = problem.trials().orElseThrow();
-    PolicyClock clock = new PolicyClock(run, trials, threads);
+    PolicyClock clock = new PolicyClock(run, trials);
     Optional<RunResult> known = run.result();
     if (known.isPresent()) {
       return Optional.of(of(run, spec.seed(), known.get(), trials, clock));
