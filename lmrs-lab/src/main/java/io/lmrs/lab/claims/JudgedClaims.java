@@ -16,7 +16,6 @@ import java.util.StringJoiner;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * The rows of the claims, judged by what the exhibits have found out.
@@ -125,7 +124,7 @@ record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts)
           task
               + seeds(needs.values())
               + ": "
-              + told(needs)
+              + Need.listed(needs)
               + (decided.isPresent() ? "" : why(needs, several, methods.size())));
     }
     row(
@@ -134,12 +133,6 @@ record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts)
         here.toString(),
         tested == 0 ? Claims.UNTESTED : Claims.verdict(all),
         "table1");
-  }
-
-  private static String told(Map<String, Need> needs) {
-    return needs.entrySet().stream()
-        .map(of -> of.getKey() + " " + of.getValue().shown())
-        .collect(Collectors.joining(", "));
   }
 
   private static String seeds(Collection<Need> needs) {

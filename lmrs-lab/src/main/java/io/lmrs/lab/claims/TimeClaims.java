@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.StringJoiner;
-import java.util.stream.Collectors;
 
 /** What the paper claims of time and communication: figure 2. */
 final class TimeClaims {
@@ -62,7 +61,7 @@ final class TimeClaims {
       if (lmrs == null || needs.isEmpty()) {
         continue;
       }
-      here.add("%s: LMRS %s, %s".formatted(task, lmrs.shown(), told(needs)));
+      here.add("%s: LMRS %s, %s".formatted(task, lmrs.shown(), Need.listed(needs)));
       if (lmrs.seeds() < Facts.SEVERAL) {
         continue;
       }
@@ -80,12 +79,6 @@ final class TimeClaims {
         tested == 0 ? Claims.UNTESTED : Claims.verdict(all),
         "figure2");
     hopper(ledger);
-  }
-
-  private static String told(Map<String, Need> needs) {
-    return needs.entrySet().stream()
-        .map(of -> of.getKey() + " " + of.getValue().shown())
-        .collect(Collectors.joining(", "));
   }
 
   // what its episodes take at its pace, which was measured on a machine that did nothing else
