@@ -22,9 +22,27 @@ import java.util.function.UnaryOperator;
  *
  * @param table takes the rows
  * @param runner knows the facts
- * @param verdicts takes the verdicts by claim, in their order
+ * @param judged takes the verdicts by claim, in their order
+ * @param obstacle what stands in the way of the next claims, if they are not judged
  */
-record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts) {
+record JudgedClaims(Table table, WorkUnits runner, Map<String, Judged> judged, String obstacle) {
+
+  /** A verdict, and what stood in its way if there is none. */
+  record Judged(String verdict, String obstacle) {}
+
+  /** No rows yet. */
+  static JudgedClaims of(Table table, WorkUnits runner) {
+    return new JudgedClaims(
+        table,
+        runner,
+        new LinkedHashMap<>(),
+        "its runs are missing, or leave it open as its row says");
+  }
+
+  /** The same rows, for claims that more stands in the way of than runs that were not made. */
+  JudgedClaims withObstacle(String obstacle) {
+    return new JudgedClaims(table, runner, judged, obstacle);
+  }
 
   OptionalDouble fact(String exhibit, String name) {
     return runner.facts(exhibit).map(facts -> facts.find(name)).orElse(OptionalDouble.empty());
@@ -32,7 +50,7 @@ record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts)
 
   void row(String claim, String printed, String here, String verdict, String exhibit) {
     Optional<Facts> facts = runner.facts(exhibit);
-    verdicts.put(claim, verdict);
+    judged.put(claim, new Judged(verdict, obstacle));
     table.row(
         claim,
         printed,
