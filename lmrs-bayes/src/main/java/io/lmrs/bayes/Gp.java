@@ -299,7 +299,7 @@ public final class Gp implements ModelSearch.Strategy {
 
     @Override
     public GpSettings defaults(int dimension) {
-      return GpSettings.defaults();
+      return GpSettings.defaults(dimension);
     }
 
     @Override

@@ -207,7 +207,7 @@ public final class Turbo implements ModelSearch.Strategy {
 
     @Override
     public TurboSettings defaults(int dimension) {
-      return TurboSettings.defaults();
+      return TurboSettings.defaults(dimension);
     }
 
     @Override

@@ -302,8 +302,7 @@ public final class LearnedManifoldSearch {
           ? guided
           : new ChangingSearch(
               guided,
-              new SubspaceSearch(
-                  new SubspaceSearch.Factory().defaults(context.dimension()), context, dispatch),
+              new SubspaceSearch(SubspaceSearch.defaults(context.dimension()), context, dispatch),
               context.dimension(),
               config.directionsFor(context.dimension()),
               source(config));
