@@ -34,25 +34,20 @@ public sealed interface Frame extends java.io.Serializable {
 
   /** The model's coordinates of a point of the search. */
   default double[] toModel(double[] x) {
-    return scaled(x, false);
-  }
-
-  /** A direction of the model in the search's coordinates. */
-  default double[] directionToSearch(double[] direction) {
-    return scaled(direction, true);
+    return scaled(x);
   }
 
   /** A gradient with respect to the model's coordinates, turned into one of the search's. */
   default double[] gradientToSearch(double[] gradient) {
-    return scaled(gradient, false);
+    return scaled(gradient);
   }
 
-  private double[] scaled(double[] v, boolean inverse) {
+  private double[] scaled(double[] v) {
     double[] s = scale();
     double[] out = v.clone();
     if (s != null) {
       for (int i = 0; i < out.length; i++) {
-        out[i] = inverse ? out[i] / s[i] : out[i] * s[i];
+        out[i] *= s[i];
       }
     }
     return out;

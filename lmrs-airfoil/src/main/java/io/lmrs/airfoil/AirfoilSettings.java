@@ -34,9 +34,6 @@ public record AirfoilSettings(
   /** The flow in which the paper compares methods (its appendix). */
   public static final Condition PAPER = new Condition(14e6, 0.6, 2);
 
-  /** The flow in which the paper tunes them. */
-  public static final Condition PAPER_TUNING = new Condition(12e6, 0.4, 5);
-
   public static AirfoilSettings defaults() {
     Numerics numerics = Numerics.DEFAULT;
     return new AirfoilSettings(

@@ -126,8 +126,8 @@ public final class Gp implements ModelSearch.Strategy {
 
   // by the model of what lies next to the best point
   private Plan near(long iteration) {
-    Vicinity.Model model = vicinity.model(data);
-    Proposer.Aim aim = aim(model.process(), model.sample()).within(vicinity.sides(model));
+    LocalModel model = vicinity.model(data);
+    Proposer.Aim aim = aim(model.process(), model.sample()).within(model.sides(vicinity.length()));
     double[][] points = propose(model.process(), _ -> aim, iteration);
     return new Plan(
         List.of(points),
@@ -299,7 +299,7 @@ public final class Gp implements ModelSearch.Strategy {
 
     @Override
     public GpSettings defaults(int dimension) {
-      return GpSettings.defaults();
+      return GpSettings.defaults(dimension);
     }
 
     @Override

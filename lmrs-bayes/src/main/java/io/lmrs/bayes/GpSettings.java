@@ -2,6 +2,7 @@ package io.lmrs.bayes;
 
 import io.lmrs.bayes.model.Kernel;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * The settings of {@link Gp}.
@@ -34,8 +35,34 @@ public record GpSettings(
         int climbs,
     @Setting(value = Cube.BOX, min = 0, max = 1e100, positive = true) double box) {
 
-  static GpSettings defaults() {
+  /** The settings at their defaults for that many variables. */
+  public static GpSettings defaults(int dimension) {
     return new GpSettings(1, 0, Kernel.MATERN_52, 2000, 300, 400, 4, 5);
+  }
+
+  /** With batch changed. */
+  public GpSettings withBatch(int value) {
+    return Settings.changed(this, "batch", value);
+  }
+
+  /** With first evaluations changed. */
+  public GpSettings withInitial(int value) {
+    return Settings.changed(this, "initial", value);
+  }
+
+  /** With kernel changed. */
+  public GpSettings withKernel(Kernel value) {
+    return Settings.changed(this, "kernel", value);
+  }
+
+  /** With points changed. */
+  public GpSettings withPoints(int value) {
+    return Settings.changed(this, "points", value);
+  }
+
+  /** With box changed. */
+  public GpSettings withBox(double value) {
+    return Settings.changed(this, "box", value);
   }
 
   int initial(int dimension) {

@@ -103,7 +103,7 @@ public final class Rembo implements ModelSearch.Strategy {
 
     @Override
     public RemboSettings defaults(int dimension) {
-      return RemboSettings.defaults();
+      return RemboSettings.defaults(dimension);
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.lmrs.bayes;
 import io.lmrs.bayes.model.InterpolatedProcess;
 import io.lmrs.bayes.model.Kernel;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.util.List;
 
 /** The settings of {@link Rembo}. */
@@ -80,7 +81,8 @@ public record RemboSettings(
   private static final int MOST_TOGETHER = 16;
   private static final int MOST_AUTO_FULL = 1000;
 
-  static RemboSettings defaults() {
+  /** The settings at their defaults for that many variables. */
+  public static RemboSettings defaults(int dimension) {
     return new RemboSettings(
         0,
         0.5,
@@ -95,6 +97,41 @@ public record RemboSettings(
         2000,
         200,
         600);
+  }
+
+  /** With embedding changed. */
+  public RemboSettings withEmbedding(int value) {
+    return Settings.changed(this, "embedding", value);
+  }
+
+  /** With embeddings changed. */
+  public RemboSettings withEmbeddings(int value) {
+    return Settings.changed(this, "embeddings", value);
+  }
+
+  /** With box changed. */
+  public RemboSettings withBox(double value) {
+    return Settings.changed(this, "box", value);
+  }
+
+  /** With batch changed. */
+  public RemboSettings withBatch(int value) {
+    return Settings.changed(this, "batch", value);
+  }
+
+  /** With first evaluations changed. */
+  public RemboSettings withInitial(int value) {
+    return Settings.changed(this, "initial", value);
+  }
+
+  /** With acquisition changed. */
+  public RemboSettings withAcquisition(Acquisition value) {
+    return Settings.changed(this, "acquisition", value);
+  }
+
+  /** With kernel changed. */
+  public RemboSettings withKernel(Shape value) {
+    return Settings.changed(this, "kernel", value);
   }
 
   int embedding(int dimension) {

@@ -7,7 +7,6 @@ import io.lmrs.bayes.model.Observations;
 import io.lmrs.bayes.model.Paths;
 import io.lmrs.constraint.Constraints;
 import io.lmrs.constraint.Quality;
-import io.lmrs.linear.Vectors;
 import io.lmrs.random.Stream;
 import io.lmrs.search.Doubles;
 import java.io.DataInput;
@@ -45,9 +44,6 @@ final class TrustRegion {
   private int successes;
   private int failures;
   private int restarts;
-
-  /** A model of the data in the region, and the data. */
-  record Model(Observations.Sample sample, GaussianProcess process, double[] logs) {}
 
   /**
    * @param random all randomness of this region
@@ -93,20 +89,16 @@ final class TrustRegion {
     return fit + GaussianProcess.operations(points, dimension) + settings.candidates() * drawn;
   }
 
-  Model model() {
-    Observations.Sample sample = data.sample(settings.points());
-    HyperParameters.Fit fit =
-        parameters.fit(List.of(settings.kernel()), sample.thinned(settings.fitPoints()), logs);
-    GaussianProcess process =
-        new GaussianProcess(parameters.covariance(fit), sample.points(), sample.targets());
-    return new Model(sample, process, fit.logs());
+  LocalModel model() {
+    return LocalModel.of(
+        data.sample(settings.points()), settings.fitPoints(), parameters, settings.kernel(), logs);
   }
 
   /** Points of the region to choose from; those beyond the cube are moved to its faces. */
-  double[][] candidates(Model model, long iteration) {
+  double[][] candidates(LocalModel model, long iteration) {
     Stream draw = random.child(restarts).child(1).child(iteration);
     double[] centre = centre();
-    double[] sides = sides(model.process().covariance().lengths());
+    double[] sides = model.sides(length);
     double chance = Math.min(1, (double) PERTURBED / dimension);
     double[][] out = new double[settings.candidates()][];
     for (int i = 0; i < out.length; i++) {
@@ -163,17 +155,8 @@ final class TrustRegion {
         random.child(restarts).child(3).child(iteration));
   }
 
-  // in proportion to the length scales, with the volume of a cube
-  private double[] sides(double[] lengths) {
-    double mean = 0;
-    for (double l : lengths) {
-      mean += StrictMath.log(l) / lengths.length;
-    }
-    return Vectors.scale(length / StrictMath.exp(mean), lengths.clone());
-  }
-
   /** The values of functions drawn from this region's model at its candidates. */
-  double[][] drawn(Model model, double[][] candidates, int count, long iteration) {
+  double[][] drawn(LocalModel model, double[][] candidates, int count, long iteration) {
     Stream draw = random.child(restarts).child(2).child(iteration);
     return new Paths(model.process(), model.sample(), count, draw).around(centre(), candidates);
   }
@@ -188,7 +171,7 @@ final class TrustRegion {
       List<double[]> points,
       double[] costs,
       double[][] constraints,
-      Model model,
+      LocalModel model,
       LimitModels.Drawn drawn) {
     boolean designing = missing() > 0;
     int before = best();

@@ -48,7 +48,7 @@ public final class Turbo implements ModelSearch.Strategy {
   @Override
   @SuppressWarnings("exports") // the engine's, for this package alone
   public Plan plan(long iteration) {
-    TrustRegion.Model[] models = new TrustRegion.Model[regions.size()];
+    LocalModel[] models = new LocalModel[regions.size()];
     LimitModels.Drawn[] limits = new LimitModels.Drawn[regions.size()];
     List<Proposal> proposals = new ArrayList<>();
     for (int r = 0; r < regions.size(); r++) {
@@ -91,10 +91,7 @@ public final class Turbo implements ModelSearch.Strategy {
   }
 
   private void sample(
-      long iteration,
-      TrustRegion.Model[] models,
-      LimitModels.Drawn[] limits,
-      List<Proposal> proposals) {
+      long iteration, LocalModel[] models, LimitModels.Drawn[] limits, List<Proposal> proposals) {
     List<Proposal> all = new ArrayList<>();
     List<double[]> values = new ArrayList<>();
     List<double[]> missed = new ArrayList<>();
@@ -135,10 +132,7 @@ public final class Turbo implements ModelSearch.Strategy {
   }
 
   private void learn(
-      List<Proposal> proposals,
-      TrustRegion.Model[] models,
-      LimitModels.Drawn[] limits,
-      double[] costs) {
+      List<Proposal> proposals, LocalModel[] models, LimitModels.Drawn[] limits, double[] costs) {
     for (int r = 0; r < regions.size(); r++) {
       int region = r;
       int[] own =
@@ -213,7 +207,7 @@ public final class Turbo implements ModelSearch.Strategy {
 
     @Override
     public TurboSettings defaults(int dimension) {
-      return TurboSettings.defaults();
+      return TurboSettings.defaults(dimension);
     }
 
     @Override

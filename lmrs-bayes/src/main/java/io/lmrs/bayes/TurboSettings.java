@@ -2,6 +2,7 @@ package io.lmrs.bayes;
 
 import io.lmrs.bayes.model.Kernel;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 
 /**
  * The settings of {@link Turbo}.
@@ -43,8 +44,34 @@ public record TurboSettings(
         double leastLength,
     @Setting(value = Cube.BOX, min = 0, max = 1e100, positive = true) double box) {
 
-  static TurboSettings defaults() {
+  /** The settings at their defaults for that many variables. */
+  public static TurboSettings defaults(int dimension) {
     return new TurboSettings(10, 1, 0, Kernel.MATERN_52, true, 2000, 300, 0, 1e-4, 5);
+  }
+
+  /** With batch changed. */
+  public TurboSettings withBatch(int value) {
+    return Settings.changed(this, "batch", value);
+  }
+
+  /** With regions changed. */
+  public TurboSettings withRegions(int value) {
+    return Settings.changed(this, "regions", value);
+  }
+
+  /** With first evaluations changed. */
+  public TurboSettings withInitial(int value) {
+    return Settings.changed(this, "initial", value);
+  }
+
+  /** With kernel changed. */
+  public TurboSettings withKernel(Kernel value) {
+    return Settings.changed(this, "kernel", value);
+  }
+
+  /** With box changed. */
+  public TurboSettings withBox(double value) {
+    return Settings.changed(this, "box", value);
   }
 
   /** These settings with every auto decided. */

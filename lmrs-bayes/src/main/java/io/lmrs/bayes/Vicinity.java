@@ -1,6 +1,5 @@
 package io.lmrs.bayes;
 
-import io.lmrs.bayes.model.GaussianProcess;
 import io.lmrs.bayes.model.HyperParameters;
 import io.lmrs.bayes.model.Kernel;
 import io.lmrs.bayes.model.Observations;
@@ -10,7 +9,6 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.Comparator;
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -61,9 +59,6 @@ final class Vicinity {
   private int idle;
   private double best = Double.POSITIVE_INFINITY;
 
-  /** A model, what it was made from, and the logarithms of its hyper-parameters. */
-  record Model(Observations.Sample sample, GaussianProcess process, double[] logs) {}
-
   Vicinity(int dimension, Kernel kernel, HyperParameters parameters) {
     this.dimension = dimension;
     this.kernel = kernel;
@@ -82,7 +77,7 @@ final class Vicinity {
   }
 
   /** The model of what is known next to the best point; one must have succeeded. */
-  Model model(Observations data) {
+  LocalModel model(Observations data) {
     double[] centre = data.point(data.best());
     double[] distances =
         IntStream.range(0, data.size()).mapToDouble(i -> distance(data.point(i), centre)).toArray();
@@ -94,11 +89,7 @@ final class Vicinity {
             .mapToInt(Integer::intValue)
             .toArray();
     Observations.Sample sample = data.sample(near).focused();
-    HyperParameters.Fit fit = parameters.fit(List.of(kernel), sample, logs);
-    return new Model(
-        sample,
-        new GaussianProcess(parameters.covariance(fit), sample.points(), sample.targets()),
-        fit.logs());
+    return LocalModel.of(sample, MOST_POINTS, parameters, kernel, logs);
   }
 
   private static double distance(double[] a, double[] b) {
@@ -107,19 +98,9 @@ final class Vicinity {
     return Vectors.dot(difference, difference);
   }
 
-  /** How far the region goes along each coordinate: farther where the model is smooth. */
-  double[] sides(Model model) {
-    double[] lengths = model.process.covariance().lengths();
-    double mean = 0;
-    for (double l : lengths) {
-      mean += StrictMath.log(l) / lengths.length;
-    }
-    return Vectors.scale(length / StrictMath.exp(mean), lengths.clone());
-  }
-
   /** Begins the next fit with this one. */
-  void learned(Model model) {
-    logs = model.logs;
+  void learned(LocalModel model) {
+    logs = model.logs();
   }
 
   /** Takes how many proposals were evaluated, of either model, and the best cost since. */

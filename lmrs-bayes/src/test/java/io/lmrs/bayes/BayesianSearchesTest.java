@@ -67,7 +67,7 @@ class BayesianSearchesTest {
 
   @Test
   void largeFitsAreInterpolated() {
-    RemboSettings settings = RemboSettings.defaults();
+    RemboSettings settings = RemboSettings.defaults(100);
     assertFalse(settings.fitsInterpolated(2, 3000));
     assertTrue(settings.fitsInterpolated(2, 3001));
     // no grid for four dimensions

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.bayes.model.Cholesky;
+import io.lmrs.bayes.model.Correlated;
 import io.lmrs.random.Normal;
 import io.lmrs.random.Stream;
 import java.util.List;
@@ -99,11 +100,11 @@ class ImprovementTest {
     for (int i = 0; i < q; i++) {
       copy[i] = c.covariance[i].clone();
     }
-    Cholesky factor = Cholesky.of(copy);
+    double[][] upper = Cholesky.of(copy).upper();
     double sum = 0;
     double squares = 0;
     for (int n = 0; n < DRAWS; n++) {
-      double[] y = factor.correlate(Stream.of(seed, 12, n).gaussians(q));
+      double[] y = Correlated.of(upper, Stream.of(seed, 12, n).gaussians(q));
       double best = 0;
       for (int i = 0; i < q; i++) {
         best = Math.max(best, c.threshold - c.mean[i] - y[i]);

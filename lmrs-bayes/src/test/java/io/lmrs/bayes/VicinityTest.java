@@ -108,10 +108,10 @@ class VicinityTest {
       }
       data.add(x, i);
     }
-    Vicinity.Model model = fresh().model(data);
+    LocalModel model = fresh().model(data);
     assertEquals(2 * D, model.sample().points().length);
     assertArrayEquals(best, model.sample().points()[0]);
-    double[] sides = fresh().sides(model);
+    double[] sides = model.sides(fresh().length());
     double logs = Arrays.stream(sides).map(StrictMath::log).sum() / D;
     assertEquals(0.1, StrictMath.exp(logs), 1e-12);
   }

@@ -49,24 +49,6 @@ public record Variables(List<Variable> list) implements java.io.Serializable {
     return new Variables(List.of(variables));
   }
 
-  /**
-   * Real variables without names.
-   *
-   * @param bounds their box, or {@link Bounds#NONE}
-   * @param scale a positive number per variable, or null for 1
-   */
-  public static Variables unnamed(int dimension, Bounds bounds, double[] scale) {
-    List<Variable> list = new ArrayList<>(dimension);
-    for (int i = 0; i < dimension; i++) {
-      Variable real =
-          bounds.open()
-              ? Variable.real(null)
-              : Variable.real(null, bounds.lower(i), bounds.upper(i));
-      list.add(real.size(scale == null ? 1 : scale[i]));
-    }
-    return new Variables(list);
-  }
-
   /** How many. */
   public int dimension() {
     return list.size();

@@ -17,7 +17,6 @@ class TypedSettingsTest {
   static List<String> searches() {
     return Searches.all().stream()
         .filter(factory -> factory.getClass().getName().startsWith("io.lmrs.search."))
-        .filter(factory -> !factory.name().equals("subspace"))
         .map(SearchFactory::name)
         .toList();
   }

@@ -130,9 +130,14 @@ class VariablesTest {
     Bounds box = Bounds.box(3, -1, 4);
     double[] scale = {1, 2, 0.5};
     Space old = new Space(box, scale);
-    Space space = Variables.unnamed(3, box, scale).space(new double[3]);
+    Space space =
+        Variables.of(
+                real(null, -1, 4).size(scale[0]),
+                real(null, -1, 4).size(scale[1]),
+                real(null, -1, 4).size(scale[2]))
+            .space(new double[3]);
     assertNull(space.coding());
-    assertTrue(Variables.unnamed(3, Bounds.NONE, null).space(new double[3]).isIdentity());
+    assertTrue(Variables.of(real(null), real(null), real(null)).space(new double[3]).isIdentity());
     double[] u = Stream.of(SEED).gaussians(3);
     assertArrayEquals(old.toProblem(u), space.toProblem(u));
     assertNotNull(GEAR.space(GEAR.start()).coding());

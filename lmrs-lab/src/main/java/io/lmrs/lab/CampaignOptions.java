@@ -76,10 +76,7 @@ final class CampaignOptions {
       throw new IllegalArgumentException(
           "--budget campaign is for %s: %s"
               .formatted(
-                  Exhibits.all().stream()
-                      .filter(Exhibit::hasCampaign)
-                      .map(Exhibit::name)
-                      .collect(Collectors.joining(", ")),
+                  Exhibits.names(Exhibit::hasCampaign),
                   exhibits.size() == 1 ? exhibits.getFirst().name() : "all"));
     }
     if (!campaign && tune != null) {

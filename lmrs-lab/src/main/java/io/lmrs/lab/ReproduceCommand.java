@@ -186,7 +186,7 @@ final class ReproduceCommand implements Callable<Integer> {
   private void requireUsed(List<Exhibit> exhibits) {
     if (episodes != null && exhibits.stream().noneMatch(Exhibit::hasEpisodes)) {
       throw new IllegalArgumentException(
-          "--episodes is for table1, figure1, figure2, figure3 and hdbo: " + name);
+          "--episodes is for %s: %s".formatted(Exhibits.names(Exhibit::hasEpisodes), name));
     }
     if (seeds != null && exhibits.stream().noneMatch(Exhibit::hasSeeds)) {
       throw new IllegalArgumentException("--seeds is not for this experiment: " + name);

@@ -148,17 +148,6 @@ public final class Cholesky {
     return x;
   }
 
-  /** {@code U^T z}, which has covariance A for a standard normal z. */
-  public double[] correlate(double[] z) {
-    double[] out = new double[z.length];
-    for (int p = 0; p < z.length; p++) {
-      for (int j = p; j < z.length; j++) {
-        out[j] += z[p] * upper[p][j];
-      }
-    }
-    return out;
-  }
-
   /** How long a row of such an inverse is: those that are added up together are equally long. */
   static int rowLength(int row, int size) {
     return Math.min(size, (row / CACHED + 1) * CACHED);

@@ -322,7 +322,7 @@ class GaussianProcessTest {
     double[][] x = points(n, 2, 8);
     double[] truth = {Math.log(0.2), Math.log(0.8), 0, Math.log(1e-4)};
     Cholesky factor = Cholesky.of(matrix(Kernel.SQUARED_EXPONENTIAL, x, truth));
-    double[] y = factor.correlate(Stream.of(9).gaussians(n));
+    double[] y = Correlated.of(factor.upper(), Stream.of(9).gaussians(n));
     HyperParameters parameters = new HyperParameters(2, true, HyperParameters.Prior.NONE, 100);
     HyperParameters.Fit fit =
         parameters.fit(

@@ -1,9 +1,9 @@
 package io.lmrs.cli.command;
 
 import io.lmrs.cli.experiment.ArsGrid;
-import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Finished;
 import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.JobRunner;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.SyntheticTask;
@@ -154,7 +154,7 @@ public final class DemoCommand implements Callable<Integer> {
             terminal,
             jobs,
             job -> job.method().settings().isEmpty() ? job.method().label() : GRID_ROW)) {
-      return Campaign.unstored(Runtime.getRuntime().availableProcessors())
+      return JobRunner.unstored(Runtime.getRuntime().availableProcessors())
           .all(jobs, bars, (job, result, _) -> Finished.of(job, result));
     }
   }

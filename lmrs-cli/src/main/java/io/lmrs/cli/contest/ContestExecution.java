@@ -4,11 +4,11 @@ import io.lmrs.Budget;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.coco.CocoRun;
-import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.ContestTask;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.JobListener;
+import io.lmrs.cli.experiment.JobRunner;
 import io.lmrs.cli.experiment.Keep;
 import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
@@ -86,15 +86,15 @@ public final class ContestExecution {
   public Optional<Contest> run(List<ContestTask> tasks, List<Method> methods, List<Long> seeds)
       throws InterruptedException {
     try (RunStore store = RunStore.openSwift(options.stores().file())) {
-      Campaign campaign = new Campaign(store, group, options.threads());
-      try (Cancellation cancellation = Cancellation.watch(campaign::cancel)) {
+      JobRunner runner = new JobRunner(store, group, options.threads());
+      try (Cancellation cancellation = Cancellation.watch(runner::cancel)) {
         List<Job> jobs = new ArrayList<>();
         Map<Job, Instance> instances = new IdentityHashMap<>();
         plan(tasks, methods, seeds, jobs, instances);
         if (options.fresh()) {
-          campaign.forget(jobs);
+          runner.forget(jobs);
         }
-        List<Job> open = campaign.open(jobs);
+        List<Job> open = runner.open(jobs);
         terminal
             .err()
             .println(
@@ -107,7 +107,7 @@ public final class ContestExecution {
                             ? ""
                             : ", %d of them there already".formatted(jobs.size() - open.size())));
         forecasts(open).forEach(terminal.err()::println);
-        List<KeptRun> trials = ended(campaign, cancellation, jobs, open, instances);
+        List<KeptRun> trials = ended(runner, cancellation, jobs, open, instances);
         if (trials.size() < jobs.size() || cancellation.cancelled()) {
           terminal
               .err()
@@ -143,7 +143,7 @@ public final class ContestExecution {
       List<ContestTask> tasks, List<Method> methods, List<Long> seeds) throws InterruptedException {
     Map<Method, List<CocoRun>> logs = new LinkedHashMap<>();
     try (RunStore store = RunStore.openSwift(options.stores().file())) {
-      Campaign campaign = new Campaign(store, group, options.threads());
+      JobRunner runner = new JobRunner(store, group, options.threads());
       for (Method method : methods) {
         List<Job> jobs = new ArrayList<>();
         Map<Job, Instance> instances = new IdentityHashMap<>();
@@ -155,21 +155,21 @@ public final class ContestExecution {
             instances.put(job, instance);
           }
         }
-        logs.put(method, campaign.coco(jobs, job -> instances.get(job).task()));
+        logs.put(method, runner.coco(jobs, job -> instances.get(job).task()));
       }
     }
     return logs;
   }
 
   private List<KeptRun> ended(
-      Campaign campaign,
+      JobRunner runner,
       Cancellation cancellation,
       List<Job> jobs,
       List<Job> open,
       Map<Job, Instance> instances)
       throws InterruptedException {
     try {
-      return run(campaign, jobs, open, instances).stream().flatMap(Optional::stream).toList();
+      return run(runner, jobs, open, instances).stream().flatMap(Optional::stream).toList();
     } catch (InterruptedException e) {
       if (cancellation.cancelled()) {
         // an evaluation took longer than a user waits
@@ -180,17 +180,17 @@ public final class ContestExecution {
   }
 
   private List<Optional<KeptRun>> run(
-      Campaign campaign, List<Job> jobs, List<Job> open, Map<Job, Instance> instances)
+      JobRunner runner, List<Job> jobs, List<Job> open, Map<Job, Instance> instances)
       throws InterruptedException {
     Keep<KeptRun> keep =
         (job, result, improvements) -> KeptRun.of(instances.get(job), job, result, improvements);
     if (open.isEmpty()) {
-      return campaign.run(jobs, JobListener.none(), keep);
+      return runner.run(jobs, JobListener.none(), keep);
     }
     boolean few = open.stream().map(Job::method).distinct().count() <= MOST_BARS;
     try (ProgressBars bars =
         ProgressBars.show(terminal, open, job -> few ? job.method().label() : "all runs")) {
-      return campaign.run(jobs, bars, keep);
+      return runner.run(jobs, bars, keep);
     }
   }
 

@@ -4,7 +4,7 @@ import io.lmrs.RunResult;
 import io.lmrs.cli.report.Milestones;
 
 /**
- * A run of a campaign that has ended.
+ * A job whose run has ended.
  *
  * @param job what ran
  * @param result how it ended

@@ -4,7 +4,7 @@ import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 
 /**
- * One run of a campaign, independent of all others.
+ * One run of many, independent of all others.
  *
  * @param method what runs
  * @param spec the run

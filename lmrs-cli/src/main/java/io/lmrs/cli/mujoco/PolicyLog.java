@@ -1,6 +1,7 @@
 package io.lmrs.cli.mujoco;
 
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.experiment.SettingsCell;
 import io.lmrs.cli.mujoco.PolicyRun.Reward;
 import io.lmrs.cli.report.Csv;
 import java.util.ArrayList;
@@ -55,10 +56,10 @@ public final class PolicyLog {
       return List.of(
           // cells are taken apart at commas
           task.replace(",", ""),
-          pairs(taskSettings).replace(",", ""),
+          SettingsCell.of(taskSettings).replace(",", ""),
           Long.toString(budget),
           method.search(),
-          pairs(method.settings()),
+          SettingsCell.of(method.settings()),
           Long.toString(seed));
     }
   }
@@ -168,11 +169,5 @@ public final class PolicyLog {
           csv.row(cells);
         });
     return csv.text();
-  }
-
-  private static String pairs(Map<String, String> settings) {
-    StringJoiner joiner = new StringJoiner(" ");
-    settings.forEach((key, value) -> joiner.add(key + "=" + value));
-    return joiner.toString();
   }
 }

@@ -10,6 +10,7 @@ import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.StopReason;
 import io.lmrs.cli.experiment.Method;
+import io.lmrs.cli.report.Curve;
 import io.lmrs.evaluate.Trials;
 import io.lmrs.execution.Execution;
 import io.lmrs.spec.RunRequest;
@@ -56,7 +57,15 @@ public record PolicyRun(
    * @param mean the trial's mean reward
    * @param seconds until then, trials left out; NaN where nobody noted them
    */
-  public record Reward(long episodes, double mean, double seconds) {}
+  public record Reward(long episodes, double mean, double seconds) {
+
+    /** Their means by episodes. */
+    public static Curve curve(List<Reward> rewards) {
+      return new Curve(
+          rewards.stream().mapToDouble(Reward::episodes).toArray(),
+          rewards.stream().mapToDouble(Reward::mean).toArray());
+    }
+  }
 
   /** Sees how a run goes. */
   @FunctionalInterface

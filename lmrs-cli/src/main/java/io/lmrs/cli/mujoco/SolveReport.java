@@ -3,6 +3,7 @@ package io.lmrs.cli.mujoco;
 import io.lmrs.Problem;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.report.ConvergencePlot;
+import io.lmrs.cli.report.Curve;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Statistics;
 import io.lmrs.cli.report.Table;
@@ -152,7 +153,7 @@ record SolveReport(
           entry.getValue().stream()
               .map(PolicyRun::rewards)
               .filter(rewards -> !rewards.isEmpty())
-              .map(Curve::of)
+              .map(PolicyRun.Reward::curve)
               .toList();
       if (!curves.isEmpty()) {
         String label = distinct ? entry.getKey().search() : entry.getKey().label();

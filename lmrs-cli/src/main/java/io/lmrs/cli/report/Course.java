@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a run had to offer, as it went on.
+ * What a run had to offer, as it went on: what runs are compared by. To draw any number over any
+ * other there is {@link Curve}.
  *
  * @param evaluations evaluations spent, ascending
  * @param values the value offered from then on

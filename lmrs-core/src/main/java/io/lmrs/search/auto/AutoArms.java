@@ -49,9 +49,9 @@ final class AutoArms {
     }
     SearchContext own = context.restarted(start, context.seed() + GOLDEN * (1 + arm.ordinal()));
     return switch (arm) {
-      case LOCAL -> new SubspaceSearch(new SubspaceSearch.Factory().defaults(d), own);
+      case LOCAL -> new SubspaceSearch(SubspaceSearch.defaults(d), own);
       case GLOBAL -> {
-        CmaEs.Config defaults = new CmaEs.Factory().defaults(d);
+        CmaEs.Config defaults = CmaEs.defaults(d);
         yield new CmaEs.Factory()
             .create(
                 new CmaEs.Config(
@@ -79,6 +79,6 @@ final class AutoArms {
     int d = own.dimension();
     return d > MOST_LEARNED
         ? new MovingAverage(d, AVERAGE_RATE)
-        : LearnedManifoldSearch.guide(new LearnedManifoldSearch.Factory().defaults(d), own);
+        : LearnedManifoldSearch.guide(LearnedManifoldSearch.defaults(d), own);
   }
 }

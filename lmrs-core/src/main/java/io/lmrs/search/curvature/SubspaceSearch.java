@@ -18,6 +18,7 @@ import io.lmrs.search.MetricsState;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.settings.Setting;
+import io.lmrs.settings.Settings;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
@@ -60,7 +61,27 @@ public final class SubspaceSearch implements Arm {
                   "the subspace grows if squared slopes outside are so many times those inside, on"
                       + " average",
               min = 1)
-          double growth) {}
+          double growth) {
+    /** With first dimension changed. */
+    public Config withFirst(int value) {
+      return Settings.changed(this, "first", value);
+    }
+
+    /** With most dimensions changed. */
+    public Config withMost(int value) {
+      return Settings.changed(this, "most", value);
+    }
+
+    /** With growth changed. */
+    public Config withGrowth(double value) {
+      return Settings.changed(this, "growth", value);
+    }
+  }
+
+  /** The settings at their defaults for that many variables. */
+  public static Config defaults(int dimension) {
+    return new Config(0, 0, 20);
+  }
 
   /** Registers the search. */
   public static final class Factory implements SearchFactory<Config> {
@@ -80,7 +101,7 @@ public final class SubspaceSearch implements Arm {
 
     @Override
     public Config defaults(int dimension) {
-      return new Config(0, 0, 20);
+      return SubspaceSearch.defaults(dimension);
     }
 
     @Override

@@ -16,7 +16,6 @@ import io.lmrs.search.Dispatch;
 import io.lmrs.search.EarlyEnding;
 import io.lmrs.search.Ending;
 import io.lmrs.search.Handles;
-import io.lmrs.search.Meanings;
 import io.lmrs.search.Pairs;
 import io.lmrs.search.SearchContext;
 import io.lmrs.search.SearchFactory;
@@ -24,8 +23,6 @@ import io.lmrs.search.Slopes;
 import io.lmrs.search.constrained.AugmentedLagrangian;
 import io.lmrs.search.constrained.ConstrainedSearch;
 import io.lmrs.search.curvature.SubspaceSearch;
-import io.lmrs.settings.Setting;
-import io.lmrs.settings.Settings;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -63,160 +60,11 @@ public final class LearnedManifoldSearch {
     OFF
   }
 
-  /** The settings. */
-  public record Config(
-      @Setting(
-              "auto: exact values are searched by second order from the start if variables are few,"
-                  + " else when first-order steps have become slow; tangent, steps: the same, beginning along the learned tangent or"
-                  + " the last steps; off: never")
-          Curvature curvature,
-      @Setting(Meanings.STEP) Step step,
-      @Setting(Meanings.SLOPES) Slopes slopes,
-      @Setting(value = Meanings.RADIUS, min = 0, positive = true, auto = true) double radius,
-      @Setting(value = Meanings.STEP_SIZE, min = 0, positive = true, auto = true) double stepSize,
-      @Setting(value = Meanings.DIRECTIONS, min = 1, max = 1e6, auto = true) int directions,
-      @Setting(value = Meanings.MANIFOLD, min = 1, max = 1e6, auto = true) int manifold,
-      @Setting(value = Meanings.LEARNING_RATE, min = 0, positive = true, auto = true)
-          double learningRate,
-      @Setting(value = "SGD steps per iteration", min = 0, max = 1e6) int learnerSteps,
-      @Setting(value = "slopes per SGD step", min = 1, max = 1e6) int learnerBatch,
-      @Setting(value = "past iterations that are learned from", min = 1, max = 1e9, auto = true)
-          int window,
-      @Setting(value = "weight of the temporal regulariser", min = 0, auto = true) double lambda,
-      @Setting("perceptron, or convolution for translation-invariant functions") Kind family,
-      @Setting(value = "hidden layers of the perceptron", min = 1, max = 3) int hiddenLayers,
-      @Setting(value = "filters of the convolution", min = 1, max = 10000) int filters,
-      @Setting(value = "width of a filter", min = 1, max = 10000) int filterWidth,
-      @Setting("where to learn: cpu, cuda for an NVIDIA GPU, or auto for the faster one")
-          Learner learner,
-      @Setting(value = Meanings.TOP, min = 0, max = 1e6) int top,
-      @Setting(Meanings.PAIRS) Pairs pairs,
-      @Setting(Meanings.ENDING) Ending ending,
-      @Setting(value = Meanings.SLACK, min = 0) double slack) {
-
-    // who says how to step or to measure slopes means the guided search
-    boolean guidedOnly() {
-      return curvature == Curvature.OFF
-          || step != Step.AUTO
-          || slopes != Slopes.AUTO
-          || !Double.isNaN(radius);
-    }
-
-    int directionsFor(int dimension) {
-      return Math.min(directions == 0 ? 10 : directions, dimension);
-    }
-
-    /** With curvature changed. */
-    public Config withCurvature(Curvature value) {
-      return Settings.changed(this, "curvature", value);
-    }
-
-    /** With step changed. */
-    public Config withStep(Step value) {
-      return Settings.changed(this, "step", value);
-    }
-
-    /** With slopes changed. */
-    public Config withSlopes(Slopes value) {
-      return Settings.changed(this, "slopes", value);
-    }
-
-    /** With radius changed. */
-    public Config withRadius(double value) {
-      return Settings.changed(this, "radius", value);
-    }
-
-    /** With step size changed. */
-    public Config withStepSize(double value) {
-      return Settings.changed(this, "stepSize", value);
-    }
-
-    /** With directions changed. */
-    public Config withDirections(int value) {
-      return Settings.changed(this, "directions", value);
-    }
-
-    /** With manifold changed. */
-    public Config withManifold(int value) {
-      return Settings.changed(this, "manifold", value);
-    }
-
-    /** With learning rate changed. */
-    public Config withLearningRate(double value) {
-      return Settings.changed(this, "learningRate", value);
-    }
-
-    /** With learner steps changed. */
-    public Config withLearnerSteps(int value) {
-      return Settings.changed(this, "learnerSteps", value);
-    }
-
-    /** With learner batch changed. */
-    public Config withLearnerBatch(int value) {
-      return Settings.changed(this, "learnerBatch", value);
-    }
-
-    /** With window changed. */
-    public Config withWindow(int value) {
-      return Settings.changed(this, "window", value);
-    }
-
-    /** With lambda changed. */
-    public Config withLambda(double value) {
-      return Settings.changed(this, "lambda", value);
-    }
-
-    /** With family changed. */
-    public Config withFamily(Kind value) {
-      return Settings.changed(this, "family", value);
-    }
-
-    /** With hidden layers changed. */
-    public Config withHiddenLayers(int value) {
-      return Settings.changed(this, "hiddenLayers", value);
-    }
-
-    /** With filters changed. */
-    public Config withFilters(int value) {
-      return Settings.changed(this, "filters", value);
-    }
-
-    /** With filter width changed. */
-    public Config withFilterWidth(int value) {
-      return Settings.changed(this, "filterWidth", value);
-    }
-
-    /** With learner changed. */
-    public Config withLearner(Learner value) {
-      return Settings.changed(this, "learner", value);
-    }
-
-    /** With top changed. */
-    public Config withTop(int value) {
-      return Settings.changed(this, "top", value);
-    }
-
-    /** With pairs changed. */
-    public Config withPairs(Pairs value) {
-      return Settings.changed(this, "pairs", value);
-    }
-
-    /** With ending changed. */
-    public Config withEnding(Ending value) {
-      return Settings.changed(this, "ending", value);
-    }
-
-    /** With slack changed. */
-    public Config withSlack(double value) {
-      return Settings.changed(this, "slack", value);
-    }
-  }
-
   private LearnedManifoldSearch() {}
 
   /** The settings at their defaults for that many variables. */
-  public static Config defaults(int dimension) {
-    return new Config(
+  public static LearnedManifoldConfig defaults(int dimension) {
+    return new LearnedManifoldConfig(
         Curvature.AUTO,
         Step.AUTO,
         Slopes.AUTO,
@@ -241,7 +89,7 @@ public final class LearnedManifoldSearch {
   }
 
   /** Registers the search. */
-  public static final class Factory implements SearchFactory<Config> {
+  public static final class Factory implements SearchFactory<LearnedManifoldConfig> {
     /** Made by the registry. */
     public Factory() {}
 
@@ -261,16 +109,17 @@ public final class LearnedManifoldSearch {
     }
 
     @Override
-    public Config defaults(int dimension) {
+    public LearnedManifoldConfig defaults(int dimension) {
       return LearnedManifoldSearch.defaults(dimension);
     }
 
     @Override
-    public Map<String, String> settle(Config config, int dimension, Consumer<String> notes) {
+    public Map<String, String> settle(
+        LearnedManifoldConfig config, int dimension, Consumer<String> notes) {
       if (config.learner() == Learner.CPU) {
         return Map.of();
       }
-      int n = manifold(config, dimension);
+      int n = config.manifoldFor(dimension);
       Optional<Accelerator> gpu = Accelerator.named(CUDA);
       String hindrance = unfit(config);
       if (hindrance == null) {
@@ -289,7 +138,7 @@ public final class LearnedManifoldSearch {
     }
 
     @Override
-    public Search create(Config config, SearchContext context) {
+    public Search create(LearnedManifoldConfig config, SearchContext context) {
       if (!context.constraints().none() || !context.constraints().linear().isEmpty()) {
         return config.guidedOnly()
             ? new AugmentedLagrangian(context, false, c -> create(config, c))
@@ -302,14 +151,13 @@ public final class LearnedManifoldSearch {
           ? guided
           : new ChangingSearch(
               guided,
-              new SubspaceSearch(
-                  new SubspaceSearch.Factory().defaults(context.dimension()), context, dispatch),
+              new SubspaceSearch(SubspaceSearch.defaults(context.dimension()), context, dispatch),
               context.dimension(),
               config.directionsFor(context.dimension()),
               source(config));
     }
 
-    private static ChangingSearch.Source source(Config config) {
+    private static ChangingSearch.Source source(LearnedManifoldConfig config) {
       return switch (config.curvature()) {
         case TANGENT -> ChangingSearch.Source.TANGENT;
         case STEPS -> ChangingSearch.Source.STEPS;
@@ -323,22 +171,22 @@ public final class LearnedManifoldSearch {
       "the learner cuda needs the module lmrs-cuda, which is not on the class path";
 
   // why the GPU does not learn with these settings, or null
-  private static String unfit(Config config) {
+  private static String unfit(LearnedManifoldConfig config) {
     if (config.family() != Kind.PERCEPTRON) {
       return "the learner cuda is for family=perceptron";
     }
     return config.lambda() > 0 ? "the learner cuda is for lambda=0" : null;
   }
 
-  private static void requireProcessor(Config config, SearchContext context) {
+  private static void requireProcessor(LearnedManifoldConfig config, SearchContext context) {
     String unfit = context.family() == null ? unfit(config) : "the learner cuda has its own family";
     if (config.learner() == Learner.CUDA && unfit != null) {
       throw new IllegalArgumentException(unfit + ": learner must be cpu or auto: cuda");
     }
   }
 
-  public static Guide guide(Config config, SearchContext context) {
-    int n = manifold(config, context.dimension());
+  public static Guide guide(LearnedManifoldConfig config, SearchContext context) {
+    int n = config.manifoldFor(context.dimension());
     requireProcessor(config, context);
     if (config.learner() != Learner.CUDA) {
       return new NetworkGuide(learner(config, context, n), false);
@@ -353,28 +201,23 @@ public final class LearnedManifoldSearch {
             Stream.of(context.seed(), Stream.LEARNER));
   }
 
-  static GuidedPlan plan(Config config, SearchContext context) {
+  static GuidedPlan plan(LearnedManifoldConfig config, SearchContext context) {
     int directions = config.directionsFor(context.dimension());
     return new GuidedPlan(
-        new GuidedPlan.Rows(directions, manifold(config, context.dimension()), true),
+        new GuidedPlan.Rows(directions, config.manifoldFor(context.dimension()), true),
         new GuidedPlan.Measure(config.radius(), config.slopes(), config.pairs()),
         new GuidedPlan.Stride(config.step(), config.stepSize(), config.top(), Along.SLOPES),
         new GuidedPlan.Patience(config.ending(), config.slack()));
   }
 
-  static int manifold(Config config, int dimension) {
-    int directions = config.directionsFor(dimension);
-    return config.manifold() > 0 ? config.manifold() : Math.max(1, directions / 2);
-  }
-
-  static OnlineLearner learner(Config config, SearchContext context, int n) {
+  static OnlineLearner learner(LearnedManifoldConfig config, SearchContext context, int n) {
     int d = context.dimension();
     Family family = context.family() != null ? context.family() : builtIn(config, n);
     return new OnlineLearner(
         d, family, options(config, d), Stream.of(context.seed(), Stream.LEARNER));
   }
 
-  private static LearnerOptions options(Config config, int dimension) {
+  private static LearnerOptions options(LearnedManifoldConfig config, int dimension) {
     LearnerOptions options =
         LearnerOptions.defaults(dimension).withSteps(config.learnerSteps(), config.learnerBatch());
     if (!Double.isNaN(config.learningRate())) {
@@ -389,14 +232,14 @@ public final class LearnedManifoldSearch {
     return options;
   }
 
-  private static Family builtIn(Config config, int n) {
+  private static Family builtIn(LearnedManifoldConfig config, int n) {
     return switch (config.family()) {
       case PERCEPTRON -> perceptron(config, n);
       case CONVOLUTION -> Networks.convolution(n, config.filters(), config.filterWidth());
     };
   }
 
-  private static DenseFamily perceptron(Config config, int n) {
+  private static DenseFamily perceptron(LearnedManifoldConfig config, int n) {
     return Networks.perceptron(n, config.hiddenLayers(), Networks.Start.SMALL, Kernels.selected());
   }
 }

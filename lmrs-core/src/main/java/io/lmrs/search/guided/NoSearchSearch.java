@@ -35,8 +35,7 @@ public final class NoSearchSearch {
 
     @Override
     public Search create(GuidedConfig config, SearchContext context) {
-      LearnedManifoldSearch.Config learning =
-          new LearnedManifoldSearch.Factory().defaults(context.dimension());
+      LearnedManifoldConfig learning = LearnedManifoldSearch.defaults(context.dimension());
       NetworkGuide guide =
           new NetworkGuide(
               LearnedManifoldSearch.learner(learning, context, config.manifold()), false);

@@ -96,10 +96,8 @@ public final class MixedSearch implements Search {
   }
 
   private static Search population(SearchContext own) {
-    CmaEs.Factory factory = new CmaEs.Factory();
-    CmaEs.Config d = factory.defaults(own.dimension());
-    return factory.create(
-        new CmaEs.Config(d.covariance(), d.sigma(), d.population(), Restarts.IPOP, true), own);
+    return new CmaEs.Factory()
+        .create(CmaEs.defaults(own.dimension()).withRestarts(Restarts.IPOP).withMargin(true), own);
   }
 
   // whole numbers and choices stay, the others are searched by second order
@@ -112,7 +110,7 @@ public final class MixedSearch implements Search {
     Variables some = new Variables(list);
     SearchContext own =
         context.restarted(at.clone(), context.seed() + GOLDEN * 3).in(some.space(context.start()));
-    return new SubspaceSearch(new SubspaceSearch.Factory().defaults(own.dimension()), own);
+    return new SubspaceSearch(SubspaceSearch.defaults(own.dimension()), own);
   }
 
   private Search working() {

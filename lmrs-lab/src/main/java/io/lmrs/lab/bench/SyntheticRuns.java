@@ -1,8 +1,8 @@
 package io.lmrs.lab.bench;
 
-import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Finished;
 import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.JobRunner;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.experiment.Score;
 import io.lmrs.cli.experiment.SyntheticTask;
@@ -33,7 +33,7 @@ record SyntheticRuns(Terminal terminal, int threads, LongFunction<SyntheticTask>
     long evaluations = tasks.apply(seeds.getFirst()).evaluations();
     try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> part)) {
       List<Finished> finished =
-          Campaign.unstored(threads).all(jobs, bars, (job, result, _) -> Finished.of(job, result));
+          JobRunner.unstored(threads).all(jobs, bars, (job, result, _) -> Finished.of(job, result));
       return Score.of(methods, finished, evaluations);
     }
   }

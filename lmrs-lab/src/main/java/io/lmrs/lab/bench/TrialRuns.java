@@ -1,8 +1,8 @@
 package io.lmrs.lab.bench;
 
-import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Instance;
 import io.lmrs.cli.experiment.Job;
+import io.lmrs.cli.experiment.JobRunner;
 import io.lmrs.cli.experiment.Keep;
 import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.terminal.ProgressBars;
@@ -39,7 +39,7 @@ public record TrialRuns(Terminal terminal, int threads, Path notes) {
       throws InterruptedException {
     if (notes == null) {
       return run(
-          Campaign.unstored(threads),
+          JobRunner.unstored(threads),
           part,
           jobs,
           (job, result, improvements) -> KeptRun.of(instances.get(job), job, result, improvements));
@@ -52,7 +52,7 @@ public record TrialRuns(Terminal terminal, int threads, Path notes) {
       kept =
           noted(
               new NotedTrials(notebook),
-              new Campaign(store, GROUP, threads),
+              new JobRunner(store, GROUP, threads),
               part,
               jobs,
               instances);
@@ -77,7 +77,7 @@ public record TrialRuns(Terminal terminal, int threads, Path notes) {
 
   private List<KeptRun> noted(
       NotedTrials noted,
-      Campaign campaign,
+      JobRunner runner,
       String part,
       List<Job> jobs,
       Map<Job, Instance> instances)
@@ -90,15 +90,15 @@ public record TrialRuns(Terminal terminal, int threads, Path notes) {
           .ifPresentOrElse(trial -> trials.put(job, trial), () -> open.add(job));
     }
     // killed after the note
-    campaign.forget(List.copyOf(trials.keySet()));
+    runner.forget(List.copyOf(trials.keySet()));
     List<KeptRun> found =
         run(
-            campaign,
+            runner,
             part,
             open,
             (job, result, improvements) -> {
               KeptRun kept = noted.note(job, instances.get(job), result, improvements);
-              campaign.forget(List.of(job));
+              runner.forget(List.of(job));
               return kept;
             });
     for (int i = 0; i < open.size(); i++) {
@@ -107,10 +107,10 @@ public record TrialRuns(Terminal terminal, int threads, Path notes) {
     return jobs.stream().map(trials::get).toList();
   }
 
-  private List<KeptRun> run(Campaign campaign, String part, List<Job> jobs, Keep<KeptRun> keep)
+  private List<KeptRun> run(JobRunner runner, String part, List<Job> jobs, Keep<KeptRun> keep)
       throws InterruptedException {
     try (ProgressBars bars = ProgressBars.show(terminal, jobs, _ -> part)) {
-      return campaign.all(jobs, bars, keep);
+      return runner.all(jobs, bars, keep);
     }
   }
 }

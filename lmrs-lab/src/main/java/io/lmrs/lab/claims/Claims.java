@@ -9,7 +9,6 @@ import io.lmrs.lab.reproduce.ExhibitPage;
 import io.lmrs.lab.reproduce.Facts;
 import io.lmrs.lab.reproduce.Scope;
 import io.lmrs.lab.reproduce.WorkUnits;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -60,8 +59,7 @@ public final class Claims implements Exhibit {
       page.say("Nothing was run in this folder yet: `./lmrs reproduce all` comes first.");
     }
     Table table = Table.of("claim of the paper", "printed", "here", "verdict", "from");
-    Map<String, String> verdicts = new LinkedHashMap<>();
-    JudgedClaims ledger = new JudgedClaims(table, runner, verdicts);
+    JudgedClaims ledger = JudgedClaims.of(table, runner);
     LocomotionClaims.judge(ledger);
     ProfileClaims.judge(ledger);
     FoilClaims.judge(ledger);
@@ -69,16 +67,17 @@ public final class Claims implements Exhibit {
     TimeClaims.judge(ledger);
     TheoryClaims.judge(ledger);
     page.table(table);
-    count(page, verdicts);
+    count(page, ledger.judged());
     page.condition("rows", Integer.toString(table.size()));
     return page;
   }
 
-  private static void count(ExhibitPage page, Map<String, String> verdicts) {
-    long hold = verdicts.values().stream().filter(HOLDS::equals).count();
-    long fail = verdicts.values().stream().filter(FAILS::equals).count();
+  private static void count(ExhibitPage page, Map<String, JudgedClaims.Judged> judged) {
+    List<String> verdicts = judged.values().stream().map(JudgedClaims.Judged::verdict).toList();
+    long hold = verdicts.stream().filter(HOLDS::equals).count();
+    long fail = verdicts.stream().filter(FAILS::equals).count();
     List<String> open =
-        verdicts.keySet().stream().filter(of -> verdicts.get(of).equals(UNTESTED)).toList();
+        judged.keySet().stream().filter(of -> judged.get(of).verdict().equals(UNTESTED)).toList();
     page.say(
         "%d of %d claims are judged: %d hold, %d do not.%s"
             .formatted(
@@ -86,23 +85,9 @@ public final class Claims implements Exhibit {
     if (!open.isEmpty()) {
       page.say(
           open.stream()
-              .map(claim -> "- %s: %s.".formatted(claim, why(claim)))
+              .map(claim -> "- %s: %s.".formatted(claim, judged.get(claim).obstacle()))
               .collect(Collectors.joining("\n")));
     }
-  }
-
-  // what stands in the way, where that is more than runs that were not made
-  private static String why(String claim) {
-    if (claim.contains("Humanoid")) {
-      return "that takes several runs of 2,000,000 episodes, 170 core-hours each";
-    }
-    if (claim.contains("theorem 1")) {
-      return "up to the steps that were run its bound is above what is possible at all";
-    }
-    if (claim.startsWith("On Hopper")) {
-      return "that takes several seeds of Hopper that these methods solve";
-    }
-    return "its runs are missing, or leave it open as its row says";
   }
 
   static String verdict(boolean holds) {

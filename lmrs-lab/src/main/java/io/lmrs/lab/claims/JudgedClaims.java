@@ -16,16 +16,33 @@ import java.util.StringJoiner;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
-import java.util.stream.Collectors;
 
 /**
  * The rows of the claims, judged by what the exhibits have found out.
  *
  * @param table takes the rows
  * @param runner knows the facts
- * @param verdicts takes the verdicts by claim, in their order
+ * @param judged takes the verdicts by claim, in their order
+ * @param obstacle what stands in the way of the next claims, if they are not judged
  */
-record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts) {
+record JudgedClaims(Table table, WorkUnits runner, Map<String, Judged> judged, String obstacle) {
+
+  /** A verdict, and what stood in its way if there is none. */
+  record Judged(String verdict, String obstacle) {}
+
+  /** No rows yet. */
+  static JudgedClaims of(Table table, WorkUnits runner) {
+    return new JudgedClaims(
+        table,
+        runner,
+        new LinkedHashMap<>(),
+        "its runs are missing, or leave it open as its row says");
+  }
+
+  /** The same rows, for claims that more stands in the way of than runs that were not made. */
+  JudgedClaims withObstacle(String obstacle) {
+    return new JudgedClaims(table, runner, judged, obstacle);
+  }
 
   OptionalDouble fact(String exhibit, String name) {
     return runner.facts(exhibit).map(facts -> facts.find(name)).orElse(OptionalDouble.empty());
@@ -33,7 +50,7 @@ record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts)
 
   void row(String claim, String printed, String here, String verdict, String exhibit) {
     Optional<Facts> facts = runner.facts(exhibit);
-    verdicts.put(claim, verdict);
+    judged.put(claim, new Judged(verdict, obstacle));
     table.row(
         claim,
         printed,
@@ -125,7 +142,7 @@ record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts)
           task
               + seeds(needs.values())
               + ": "
-              + told(needs)
+              + Need.listed(needs)
               + (decided.isPresent() ? "" : why(needs, several, methods.size())));
     }
     row(
@@ -134,12 +151,6 @@ record JudgedClaims(Table table, WorkUnits runner, Map<String, String> verdicts)
         here.toString(),
         tested == 0 ? Claims.UNTESTED : Claims.verdict(all),
         "table1");
-  }
-
-  private static String told(Map<String, Need> needs) {
-    return needs.entrySet().stream()
-        .map(of -> of.getKey() + " " + of.getValue().shown())
-        .collect(Collectors.joining(", "));
   }
 
   private static String seeds(Collection<Need> needs) {

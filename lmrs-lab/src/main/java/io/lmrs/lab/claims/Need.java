@@ -1,7 +1,9 @@
 package io.lmrs.lab.claims;
 
 import io.lmrs.cli.report.Figures;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a method needs on average over all its seeds, between bounds: runs that ended before they
@@ -46,6 +48,13 @@ record Need(double low, double high, double seeds, String shown) {
                 ? "more than " + Figures.brief(low * seconds)
                 : "unsolved";
     return new Need(low * seconds, high * seconds, seeds, shown);
+  }
+
+  /** What methods need, in words. */
+  static String listed(Map<String, Need> needs) {
+    return needs.entrySet().stream()
+        .map(of -> of.getKey() + " " + of.getValue().shown)
+        .collect(Collectors.joining(", "));
   }
 
   /** Whether this one needs less; empty where the bounds leave it open. */

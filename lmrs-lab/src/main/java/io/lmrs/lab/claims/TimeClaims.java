@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.StringJoiner;
-import java.util.stream.Collectors;
 
 /** What the paper claims of time and communication: figure 2. */
 final class TimeClaims {
@@ -62,7 +61,7 @@ final class TimeClaims {
       if (lmrs == null || needs.isEmpty()) {
         continue;
       }
-      here.add("%s: LMRS %s, %s".formatted(task, lmrs.shown(), told(needs)));
+      here.add("%s: LMRS %s, %s".formatted(task, lmrs.shown(), Need.listed(needs)));
       if (lmrs.seeds() < Facts.SEVERAL) {
         continue;
       }
@@ -79,13 +78,7 @@ final class TimeClaims {
         here.length() == 0 ? "" : "seconds to the threshold, at its pace: " + here,
         tested == 0 ? Claims.UNTESTED : Claims.verdict(all),
         "figure2");
-    hopper(ledger);
-  }
-
-  private static String told(Map<String, Need> needs) {
-    return needs.entrySet().stream()
-        .map(of -> of.getKey() + " " + of.getValue().shown())
-        .collect(Collectors.joining(", "));
+    hopper(ledger.withObstacle("that takes several seeds of Hopper that these methods solve"));
   }
 
   // what its episodes take at its pace, which was measured on a machine that did nothing else

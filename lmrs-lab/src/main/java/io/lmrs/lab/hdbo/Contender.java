@@ -11,7 +11,7 @@ import io.lmrs.RunSpec;
 import io.lmrs.Session;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.mujoco.Curve;
+import io.lmrs.cli.report.Curve;
 import io.lmrs.lab.reproduce.WorkProgress;
 import io.lmrs.lab.reproduce.WorkUnit;
 import io.lmrs.random.Stream;

@@ -1,8 +1,8 @@
 package io.lmrs.lab.hdbo;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.report.Csv;
+import io.lmrs.cli.report.Curve;
 import io.lmrs.lab.reproduce.Notebook;
 import io.lmrs.spec.CsvRows;
 import io.lmrs.spec.Json;

@@ -1,8 +1,8 @@
 package io.lmrs.lab.hdbo;
 
 import io.lmrs.MissingPart;
-import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.report.ConvergencePlot;
+import io.lmrs.cli.report.Curve;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Statistics;

@@ -5,6 +5,8 @@ import io.lmrs.lab.hdbo.HighDimensions;
 import io.lmrs.lab.reproduce.Exhibit;
 import io.lmrs.mujoco.BuiltIn;
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** All exhibits, in the order in which they are drawn. */
 public final class Exhibits {
@@ -28,6 +30,11 @@ public final class Exhibits {
     return ALL;
   }
 
+  /** The names of some of them, as a sentence lists them. */
+  public static String names(Predicate<Exhibit> which) {
+    return ALL.stream().filter(which).map(Exhibit::name).collect(Collectors.joining(", "));
+  }
+
   /** The tasks on which a campaign may tune. */
   public static List<String> tunable() {
     return PolicyPlan.TUNABLE.stream().map(BuiltIn::word).toList();
@@ -46,7 +53,6 @@ public final class Exhibits {
             () ->
                 new IllegalArgumentException(
                     "unknown experiment: %s (known: list, all, %s)"
-                        .formatted(
-                            name, String.join(", ", ALL.stream().map(Exhibit::name).toList()))));
+                        .formatted(name, names(_ -> true))));
   }
 }

@@ -2,7 +2,7 @@ package io.lmrs.lab.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.mujoco.Curve;
+import io.lmrs.cli.report.Curve;
 import io.lmrs.lab.paper.Locomotion.Row;
 import io.lmrs.lab.paper.PolicyPlan.Stage;
 import io.lmrs.lab.reproduce.Effort;

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Problem;
 import io.lmrs.RunSpec;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.mujoco.PolicyRun;
 import io.lmrs.cli.mujoco.PolicyRun.Reward;
 import io.lmrs.cli.terminal.Version;
@@ -145,7 +144,7 @@ record PolicyUnit(
     ObjectNode node = Json.object();
     node.put("seed", seed);
     node.set("solved", Json.of(solved));
-    Curve.of(tried).put(node, "episodes", "rewards");
+    Reward.curve(tried).put(node, "episodes", "rewards");
     node.set("seconds", Json.of(tried.stream().mapToDouble(Reward::seconds).toArray()));
     node.put("version", "lmrs %s of %s".formatted(Version.lmrs(), LocalDate.now(ZoneOffset.UTC)));
     return node;

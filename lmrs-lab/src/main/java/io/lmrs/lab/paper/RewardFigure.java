@@ -1,8 +1,8 @@
 package io.lmrs.lab.paper;
 
-import io.lmrs.cli.mujoco.Curve;
 import io.lmrs.cli.report.ConvergencePlot;
 import io.lmrs.cli.report.Csv;
+import io.lmrs.cli.report.Curve;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.report.Panels;
 import io.lmrs.cli.report.Statistics;

@@ -2,8 +2,9 @@ package io.lmrs.lab.paper;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.experiment.Method;
-import io.lmrs.cli.mujoco.Curve;
+import io.lmrs.cli.experiment.SettingsCell;
 import io.lmrs.cli.report.Csv;
+import io.lmrs.cli.report.Curve;
 import io.lmrs.cli.report.Figures;
 import io.lmrs.lab.paper.PolicyRuns.Made;
 import io.lmrs.lab.paper.PolicyRuns.One;
@@ -58,10 +59,10 @@ public final class RunData {
       csv.row(
           List.of(
               unit.row().task().word(),
-              pairs(unit.settings()),
+              SettingsCell.of(unit.settings()),
               unit.method().label(),
               unit.method().search(),
-              pairs(unit.method().settings()),
+              SettingsCell.of(unit.method().settings()),
               unit.seed(),
               unit.episodes(),
               Double.isNaN(run.solved()) ? "" : Long.toString(Math.round(run.solved())),
@@ -79,12 +80,6 @@ public final class RunData {
 
   private static String rounded(double value) {
     return Double.isNaN(value) ? "" : Figures.number(Math.round(value * 1000) / 1000.0);
-  }
-
-  private static String pairs(Map<String, String> settings) {
-    StringJoiner joiner = new StringJoiner(" ");
-    settings.forEach((key, value) -> joiner.add(key + "=" + value));
-    return joiner.toString();
   }
 
   // episodes=reward@seconds, at some of the trials
@@ -140,8 +135,8 @@ public final class RunData {
   private static String key(List<String> cells) {
     return PolicyUnit.key(
         cells.get(0),
-        settings(cells.get(1)),
-        new Method(cells.get(2), cells.get(3), settings(cells.get(4))),
+        SettingsCell.read(cells.get(1)),
+        new Method(cells.get(2), cells.get(3), SettingsCell.read(cells.get(4))),
         Long.parseLong(cells.get(5)),
         Long.parseLong(cells.get(6)));
   }
@@ -170,15 +165,6 @@ public final class RunData {
     node.put("version", cells.get(14));
     node.put("from", name);
     return node;
-  }
-
-  private static Map<String, String> settings(String pairs) {
-    Map<String, String> settings = new LinkedHashMap<>();
-    for (String pair : pairs.isEmpty() ? new String[0] : pairs.split(" ")) {
-      int equals = pair.indexOf('=');
-      settings.put(pair.substring(0, equals), pair.substring(equals + 1));
-    }
-    return settings;
   }
 
   private static double number(String cell) {

@@ -73,6 +73,11 @@ public final class Theory implements Exhibit {
     return Arrays.stream(Algorithm.values()).map(a -> a.title).toList();
   }
 
+  /** The title of the theorem among them. */
+  public static String theorem() {
+    return Algorithm.LEARNED.title;
+  }
+
   private static List<Setting> settings(Scope scope) {
     List<Setting> settings = new ArrayList<>();
     int[][] sizes =

@@ -3,9 +3,9 @@ package io.lmrs.lab.reproduce;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.Problem;
 import io.lmrs.RunResult;
-import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.JobListener;
+import io.lmrs.cli.experiment.JobRunner;
 import io.lmrs.cli.experiment.SideBySide;
 import io.lmrs.store.RunStore;
 import java.util.ArrayList;
@@ -183,12 +183,12 @@ public final class WorkUnitRunner implements WorkUnits {
 
     @Override
     public Optional<RunResult> run(Job job, Problem problem) throws InterruptedException {
-      Campaign campaign = new Campaign(runs, GROUP, 1);
+      JobRunner runner = new JobRunner(runs, GROUP, 1);
       if (fresh) {
-        campaign.forget(List.of(job));
+        runner.forget(List.of(job));
       }
       jobs.add(job);
-      return campaign.run(
+      return runner.run(
           job,
           problem,
           new JobListener() {
@@ -196,7 +196,7 @@ public final class WorkUnitRunner implements WorkUnits {
             public void went(Job job, long evaluations) {
               part(Math.min(0.999, (double) evaluations / job.spec().budget().evaluations()));
               if (cancelled()) {
-                campaign.cancel();
+                runner.cancel();
               }
             }
 
@@ -206,7 +206,7 @@ public final class WorkUnitRunner implements WorkUnits {
     }
 
     void forget() {
-      new Campaign(runs, GROUP, 1).forget(jobs);
+      new JobRunner(runs, GROUP, 1).forget(jobs);
     }
 
     @Override

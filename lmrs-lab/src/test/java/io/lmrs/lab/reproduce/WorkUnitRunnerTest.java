@@ -9,9 +9,9 @@ import io.lmrs.Problem;
 import io.lmrs.RunResult;
 import io.lmrs.RunSpec;
 import io.lmrs.Session;
-import io.lmrs.cli.experiment.Campaign;
 import io.lmrs.cli.experiment.Job;
 import io.lmrs.cli.experiment.JobListener;
+import io.lmrs.cli.experiment.JobRunner;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.problem.wrapper.Wrapper;
 import io.lmrs.spec.Json;
@@ -97,7 +97,7 @@ class WorkUnitRunnerTest {
   @Test
   void aUnitThatWasBrokenOffGoesOnInTheMiddleOfItsRun() throws InterruptedException {
     RunResult whole =
-        Campaign.unstored(1).run(JOB, SPEC.openProblem(), JobListener.none()).orElseThrow();
+        JobRunner.unstored(1).run(JOB, SPEC.openProblem(), JobListener.none()).orElseThrow();
     try (RunStore store = RunStore.openSwift(folder.resolve("runs.db"));
         Notebook notebook = Notebook.open(folder.resolve("notebook.jsonl"))) {
       assertTrue(work(0.5, store, notebook).isEmpty());

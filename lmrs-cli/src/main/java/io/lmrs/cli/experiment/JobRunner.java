@@ -29,7 +29,7 @@ import java.util.function.Supplier;
  * do not depend on the number of threads, nor on interruptions, nor on the store, without which
  * every job begins anew. Thread-safe.
  */
-public final class Campaign {
+public final class JobRunner {
   private final RunStore store;
   private final String group;
   private final int threads;
@@ -42,7 +42,7 @@ public final class Campaign {
    * @param group the first part of their names
    * @param threads how many jobs run at a time
    */
-  public Campaign(RunStore store, String group, int threads) {
+  public JobRunner(RunStore store, String group, int threads) {
     if (threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1: " + threads);
     }
@@ -51,9 +51,9 @@ public final class Campaign {
     this.threads = threads;
   }
 
-  /** A campaign that is over in minutes and leaves no run behind. */
-  public static Campaign unstored(int threads) {
-    return new Campaign(null, null, threads);
+  /** For runs that are over in minutes: it leaves none behind. */
+  public static JobRunner unstored(int threads) {
+    return new JobRunner(null, null, threads);
   }
 
   /** The jobs whose runs have not ended yet. */
@@ -76,7 +76,7 @@ public final class Campaign {
 
   /**
    * Runs all jobs and gives, in the same order, what is kept of each; empty for a job that had not
-   * ended when the campaign was cancelled. The first job that throws ends the campaign.
+   * ended when the runner was cancelled. The first job that throws ends all.
    *
    * @param keep what is wanted of a result
    * @throws InterruptedException if the thread was interrupted; the jobs are then abandoned
@@ -95,7 +95,7 @@ public final class Campaign {
   }
 
   /**
-   * Runs one job in the calling thread; empty if the campaign was cancelled before its end.
+   * Runs one job in the calling thread; empty if the runner was cancelled before its end.
    *
    * @param problem made by the job's specification
    * @throws InterruptedException if the thread was interrupted

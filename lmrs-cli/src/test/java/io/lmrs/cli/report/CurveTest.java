@@ -1,8 +1,7 @@
-package io.lmrs.cli.mujoco;
+package io.lmrs.cli.report;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
-import io.lmrs.cli.report.Statistics;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

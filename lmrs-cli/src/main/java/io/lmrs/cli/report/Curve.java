@@ -1,9 +1,7 @@
-package io.lmrs.cli.mujoco;
+package io.lmrs.cli.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.lmrs.cli.report.ConvergencePlot;
-import io.lmrs.cli.report.Statistics;
 import io.lmrs.spec.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -11,7 +9,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A value that changes in steps: it stays what it was until the next place.
+ * A value that changes in steps: it stays what it was until the next place. It is drawn, and stored
+ * on a page; what a run had to offer, and when it was good enough, is its {@link Course}.
  *
  * @param x the places, ascending
  * @param y the value from there on
@@ -70,13 +69,6 @@ public record Curve(double[] x, double[] y) {
   public void put(ObjectNode node, String places, String values) {
     node.set(places, Json.of(x));
     node.set(values, Json.of(y));
-  }
-
-  /** The mean rewards of a policy's trials by episodes. */
-  public static Curve of(List<PolicyRun.Reward> rewards) {
-    return new Curve(
-        rewards.stream().mapToDouble(PolicyRun.Reward::episodes).toArray(),
-        rewards.stream().mapToDouble(PolicyRun.Reward::mean).toArray());
   }
 
   /** Reads what {@link #put} wrote. */

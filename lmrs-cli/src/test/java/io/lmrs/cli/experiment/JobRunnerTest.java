@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CampaignTest {
+class JobRunnerTest {
   @TempDir Path folder;
 
   private static final SyntheticTask TASK =
@@ -31,12 +31,12 @@ class CampaignTest {
   }
 
   @Test
-  void aJobsErrorIsTheCampaignsError() {
+  void aJobsErrorIsTheRunnersError() {
     List<Job> jobs = List.of(TASK.job(Method.of("ars"), 1, 0));
     JobListener throwing = new Throwing(OutOfMemoryError::new);
     assertThrows(
         OutOfMemoryError.class,
-        () -> Campaign.unstored(2).all(jobs, throwing, (_, result, _) -> result));
+        () -> JobRunner.unstored(2).all(jobs, throwing, (_, result, _) -> result));
   }
 
   @Test
@@ -68,9 +68,9 @@ class CampaignTest {
     SyntheticTask task = new SyntheticTask(SyntheticTask.SYNTHETIC, 50, 20, 1, 0, 2000);
     List<Job> jobs = List.of(task.job(Method.of("lmrs"), 1, 0.1), task.job(Method.of("ars"), 1, 0));
     List<String> whole =
-        Campaign.unstored(2).all(jobs, JobListener.none(), (_, result, _) -> course(result));
+        JobRunner.unstored(2).all(jobs, JobListener.none(), (_, result, _) -> course(result));
     try (RunStore store = RunStore.openSwift(folder.resolve("runs.db"))) {
-      Campaign first = new Campaign(store, "group", 1);
+      JobRunner first = new JobRunner(store, "group", 1);
       JobListener impatient =
           new JobListener() {
             @Override
@@ -84,7 +84,7 @@ class CampaignTest {
       assertEquals(
           List.of(Optional.empty(), Optional.empty()),
           first.run(jobs, impatient, (_, result, _) -> course(result)));
-      Campaign second = new Campaign(store, "group", 2);
+      JobRunner second = new JobRunner(store, "group", 2);
       assertEquals(whole, second.all(jobs, JobListener.none(), (_, result, _) -> course(result)));
       assertEquals(List.of(), second.open(jobs));
       assertEquals(
