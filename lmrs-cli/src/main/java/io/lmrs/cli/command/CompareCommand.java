@@ -113,6 +113,7 @@ public final class CompareCommand implements Callable<Integer> {
     execution.require(tasks, methods);
     ContestFiles files = new ContestFiles(terminal, out, json);
     files.require();
+    options.stores().requireApart(json);
     if (coco != null) {
       CocoResults.require(coco, targets ? tasks : List.of());
     }

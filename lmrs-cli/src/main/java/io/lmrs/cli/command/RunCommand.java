@@ -92,6 +92,10 @@ public final class RunCommand implements Callable<Integer> {
   public Integer call() {
     Version.kernels();
     evaluators.check();
+    options.requireApart(json);
+    if (!noStore) {
+      stores.requireApart(json);
+    }
     RunLabel label = label();
     RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
     RunFields fields = StoredStart.in(options.fields(), stores::existing);

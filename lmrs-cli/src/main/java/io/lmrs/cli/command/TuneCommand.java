@@ -115,6 +115,7 @@ public final class TuneCommand implements Callable<Integer> {
     List<Method> allowed = allowed(points, fixed, tasks, execution, refused);
     Path file = out == null ? Path.of("lmrs-" + search + ".json") : out;
     WholeFile.requireWritable(file);
+    options.stores().requireApart(file);
     page.require();
     Optional<Contest> chosen = execution.run(tasks, allowed, choosing);
     if (chosen.isEmpty()) {

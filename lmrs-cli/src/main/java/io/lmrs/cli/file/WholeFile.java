@@ -3,6 +3,7 @@ package io.lmrs.cli.file;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.EnvironmentTrouble;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +14,13 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 
 /** Files that are read and written whole: a reader never sees half of one. */
 public final class WholeFile {
+  /** How every SQLite file begins. */
+  private static final byte[] DATABASE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
+
   private WholeFile() {}
 
   /**
@@ -53,11 +58,30 @@ public final class WholeFile {
   }
 
   /**
-   * Checks that a file can be written, before hours are spent on what goes into it.
+   * Checks that an output is not a file that something else is in.
+   *
+   * @param other null for none
+   * @param what the other file is
+   */
+  public static void requireApart(Path output, Path other, String what) {
+    if (output != null && other != null && absolute(output).equals(absolute(other))) {
+      throw new IllegalArgumentException(
+          "can't write %s: it is %s, name another file".formatted(output, what));
+    }
+  }
+
+  private static Path absolute(Path file) {
+    return place(file).toAbsolutePath().normalize();
+  }
+
+  /**
+   * Checks that a file can be written, before hours are spent on what goes into it. A database, such
+   * as a store of runs, is never replaced.
    *
    * @throws EnvironmentTrouble if not
    */
   public static void requireWritable(Path file) {
+    requireNoDatabase(file);
     if (Files.isDirectory(file)) {
       throw new EnvironmentTrouble("can't write " + file + ": it is a folder", null);
     }
@@ -75,6 +99,22 @@ public final class WholeFile {
       Files.delete(Files.createFile(aside(file)));
     } catch (IOException e) {
       throw unwritable(file, e);
+    }
+  }
+
+  // the name may be a slip, and what is in it may be weeks of work
+  private static void requireNoDatabase(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      if (Arrays.equals(in.readNBytes(DATABASE.length), DATABASE)) {
+        throw new IllegalArgumentException(
+            "can't write %s: it is a store of runs or another database, name another file"
+                .formatted(file));
+      }
+    } catch (IOException _) {
+      // what can't be read may be replaced, if its folder allows that
     }
   }
 
@@ -107,6 +147,7 @@ public final class WholeFile {
 
   /** Writes bytes: first aside, then in place; a link stays one. */
   public static void write(Path file, byte[] bytes) {
+    requireNoDatabase(file);
     Path aside = aside(file);
     try {
       if (special(file)) {
@@ -129,6 +170,7 @@ public final class WholeFile {
 
   /** Writes a long text piece by piece: first aside, then in place; a link stays one. */
   public static void write(Path file, Writing writing) {
+    requireNoDatabase(file);
     boolean special = special(file);
     Path aside = special ? file : aside(file);
     try {

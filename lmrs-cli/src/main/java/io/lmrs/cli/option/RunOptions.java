@@ -184,6 +184,15 @@ public final class RunOptions {
               + " 0.")
   private Long confirm;
 
+  /** Complains if an output, or null, would replace a file that these options read. */
+  public void requireApart(Path output) {
+    WholeFile.requireApart(output, spec, "the specification of the run");
+    WholeFile.requireApart(output, settings, "the file of settings");
+    WholeFile.requireApart(output, variables, "the table of variables");
+    WholeFile.requireApart(output, constraints, "the table of constraints");
+    WholeFile.requireApart(output, known, "the file of known points");
+  }
+
   /** The file's fields, if there is one, overridden by the options. */
   public RunFields fields() {
     RunFields given = given();

@@ -1,5 +1,6 @@
 package io.lmrs.cli.option;
 
+import io.lmrs.cli.file.WholeFile;
 import io.lmrs.store.RunStore;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -21,6 +22,11 @@ public final class StoreOptions {
 
   public Path file() {
     return store == null ? DEFAULT : store;
+  }
+
+  /** Complains if an output, or null, would replace the store, which need not be there yet. */
+  public void requireApart(Path output) {
+    WholeFile.requireApart(output, file(), "the store");
   }
 
   /** Opens the store, which has to be there. */

@@ -81,6 +81,7 @@ public final class ResumeCommand implements Callable<Integer> {
     evaluators.check();
     RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
     execution.requireWritable();
+    stores.requireApart(json);
     if (threads != null && threads < 1) {
       throw new IllegalArgumentException("threads must be at least 1: " + threads);
     }
