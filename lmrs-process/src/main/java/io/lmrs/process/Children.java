@@ -40,6 +40,7 @@ final class Children implements AutoCloseable {
     environment.merge(SessionMark.VARIABLE, mark.toString(), (outer, own) -> outer + " " + own);
     // what lets whoever knows it in at our server is no program's business
     environment.remove(TOKEN);
+    Uninterrupted.begin(builder);
     try {
       current = builder.start();
     } catch (IOException e) {

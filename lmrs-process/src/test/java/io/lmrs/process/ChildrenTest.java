@@ -17,6 +17,19 @@ import org.junit.jupiter.api.io.TempDir;
 class ChildrenTest {
   @TempDir Path folder;
 
+  /** Ctrl-C at a terminal reaches all processes; only the run shall end by it. */
+  @Test
+  void aProgramIsDeafToCtrlC() throws IOException {
+    String script =
+        new Programs(folder)
+            .script("deaf.sh", "kill -INT $$\nfor word in \"$@\"; do echo \"<$word>\"; done\n");
+    try (Children children = new Children()) {
+      Process deaf = children.start(new ProcessBuilder(script, "two words", "", "$HOME"));
+      byte[] said = deaf.getInputStream().readAllBytes();
+      assertEquals("<two words>\n<>\n<$HOME>\n", new String(said, StandardCharsets.UTF_8));
+    }
+  }
+
   @Test
   void whatAKilledProgramWroteCanStillBeRead() throws IOException {
     String script =
