@@ -136,6 +136,42 @@ class RunProgramTest {
   }
 
   @Test
+  void whatOnlyATableOfVariablesFillsIsRefusedWithoutOne() {
+    assertEquals(
+        "command must not hold {length} without variables: give a table of variables",
+        complaint("echo {x} {length}", "--dimension 2"));
+    assertEquals(
+        "names needs a table of variables: give variables",
+        complaint("cat", "--dimension 2 --worker --names"));
+    assertEquals(
+        "template needs a table of variables, give variables: " + folder.resolve("a.tmpl"),
+        complaint("echo", "--dimension 2 --template " + folder.resolve("a.tmpl")));
+    // a shell's own
+    run("sh -c 'echo ${HOME:+1}${HOME:+2}' {x}", "--dimension 2 --evaluations 3").ok();
+    run("sh -c 'test -n ${HOME} && echo 1' {x}", "--dimension 2 --evaluations 3").ok();
+  }
+
+  @Test
+  void knownPointsFitTheBoxAndTheBudget() throws IOException {
+    Path known = Files.writeString(folder.resolve("known.csv"), "x0,x1,value\n1,2,5\n0,0,1\n");
+    String line = "run sphere --dimension 2 --known " + known;
+    assertEquals(
+        "lmrs: evaluations must be above 2, the known points count: 2",
+        Called.line(line + " --evaluations 2").complaint(2));
+    assertEquals(
+        "lmrs: known[0].x[1] must be in [-1.0, 1.5]: 2.0",
+        Called.line(line + " --lower -1 --upper 1.5").complaint(2));
+  }
+
+  /** The program hangs from the first evaluation on. */
+  @Test
+  void aRunThatFoundNothingIsNoSuccess() throws IOException {
+    Called called =
+        run(script("sleep 1000") + " {x}", "--dimension 2 --time 500ms --quiet");
+    assertEquals("lmrs: the time is up, no evaluation has ended", called.complaint(3));
+  }
+
+  @Test
   void aRunGivesUp() throws IOException {
     Path count = folder.resolve("count");
     String script =

@@ -3,6 +3,7 @@ package io.lmrs.process;
 import io.lmrs.Problem;
 import io.lmrs.constraint.Constraints;
 import io.lmrs.problem.ProblemFactory;
+import java.util.Map;
 
 /** Names the problem whose values come from an external program. */
 public final class CommandFactory implements ProblemFactory<CommandSettings> {
@@ -35,6 +36,24 @@ public final class CommandFactory implements ProblemFactory<CommandSettings> {
   @Override
   public CommandSettings defaults(int dimension) {
     return CommandSettings.defaults();
+  }
+
+  /**
+   * Checks that a run without a table of variables asks for nothing that only one can fill.
+   *
+   * @param settings of the problem, by name
+   * @throws IllegalArgumentException naming the setting
+   */
+  public static void requireUnnamed(Map<String, String> settings) {
+    if (Boolean.parseBoolean(settings.get("names"))) {
+      throw new IllegalArgumentException("names needs a table of variables: give variables");
+    }
+    String template = settings.getOrDefault("template", "");
+    if (!template.isEmpty()) {
+      throw new IllegalArgumentException(
+          "template needs a table of variables, give variables: " + template);
+    }
+    NamedPlaces.requireNone("command", settings.getOrDefault("command", ""));
   }
 
   /**

@@ -44,6 +44,24 @@ final class NamedPlaces {
     }
   }
 
+  /**
+   * Checks that a text has no place for a named variable, where there are none. What a shell fills,
+   * as in <code>${HOME}</code>, is none.
+   *
+   * @throws IllegalArgumentException naming the place
+   */
+  static void requireNone(String where, String text) {
+    Matcher place = PLACE.matcher(text);
+    while (place.find()) {
+      boolean shells = place.start() > 0 && text.charAt(place.start() - 1) == '$';
+      if (!shells && !Variable.TAKEN.contains(place.group(1))) {
+        throw new IllegalArgumentException(
+            "%s must not hold {%s} without variables: give a table of variables"
+                .formatted(where, place.group(1)));
+      }
+    }
+  }
+
   /** Adds what fills the places of all variables that have names. */
   static void fill(Variables variables, double[] x, Map<String, String> places) {
     for (int i = 0; variables != null && i < x.length; i++) {

@@ -36,6 +36,9 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
     }
     requireProgram(name, fields);
     Variables variables = variables(fields);
+    if (name.equals(CommandFactory.NAME) && variables == null) {
+      CommandFactory.requireUnnamed(fields.settings("problemSettings"));
+    }
     RunSpec bare =
         RunSpec.of(
                 name,
@@ -128,6 +131,7 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
             ? List.of()
             : KnownTable.read(
                 fields.value("known"), dimension, bare.variables(), problem.constraints());
+    requireRoom(known, box, bare.budget());
     double[] start =
         bare.variables() == null
             ? Coordinates.start(fields.value("start"), dimension, bare.seed(), box, arrays)
@@ -138,6 +142,27 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         .withBounds(bounds)
         .withScales(Coordinates.scales(fields.value("scale"), dimension, arrays))
         .withKnown(known);
+  }
+
+  // a point from outside the box would be told as a start that nobody gave; one too many would be
+  // left out, and be it the best
+  private static void requireRoom(List<KnownPoint> known, Bounds box, Budget budget) {
+    for (int i = 0; i < known.size() && !box.open(); i++) {
+      double[] x = known.get(i).x();
+      for (int j = 0; j < x.length; j++) {
+        double low = box.lower()[j];
+        double high = box.upper()[j];
+        if (!(x[j] >= low && x[j] <= high)) {
+          throw new IllegalArgumentException(
+              "known[%d].x[%d] must be in [%s, %s]: %s".formatted(i, j, low, high, x[j]));
+        }
+      }
+    }
+    if (budget.evaluations() > 0 && budget.evaluations() <= known.size()) {
+      throw new IllegalArgumentException(
+          "evaluations must be above %d, the known points count: %d"
+              .formatted(known.size(), budget.evaluations()));
+    }
   }
 
   // whole numbers need a search that can

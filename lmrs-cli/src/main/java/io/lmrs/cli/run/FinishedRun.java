@@ -50,12 +50,16 @@ public record FinishedRun(
     return request.trials().map(trials -> TrialResult.of(trials, result.trace()));
   }
 
-  /** The exit code of the command. */
+  /** The exit code of the command: a run that has found no value at all is no success. */
   public int exit() {
     return switch (result.stop()) {
       case CANCELLED -> Complaint.CANCELLED;
-      case ALL_FAILED, GIVE_UP -> Complaint.ENVIRONMENT;
-      default -> Complaint.OK;
+      case GIVE_UP -> Complaint.ENVIRONMENT;
+      default -> nothing() ? Complaint.ENVIRONMENT : Complaint.OK;
     };
+  }
+
+  private boolean nothing() {
+    return result.evaluations() == result.failures();
   }
 }

@@ -89,12 +89,14 @@ public record RunExecution(
         }
       }
     }
-    StopReason stop = finished.result().stop();
-    if (quiet && (stop == StopReason.ALL_FAILED || stop == StopReason.GIVE_UP)) {
+    if (quiet && finished.exit() == Complaint.ENVIRONMENT) {
+      String last = finished.result().lastFailure();
       terminal
           .err()
           .println(
-              "lmrs: " + stop.sentence() + ", the last one: " + finished.result().lastFailure());
+              "lmrs: "
+                  + finished.result().stop().sentence()
+                  + (last == null ? ", no evaluation has ended" : ", the last one: " + last));
     }
     terminal.out().flush();
     terminal.err().flush();
