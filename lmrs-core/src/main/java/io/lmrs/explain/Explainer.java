@@ -271,12 +271,13 @@ public final class Explainer {
           String.format(
               Locale.ROOT,
               "The slopes along %d directions at %d points span %d: the next singular value is"
-                  + " %.0f times smaller%s.",
+                  + " %.0f times smaller%s. %.0f %% of resamples say the same.",
               rays,
               points,
               rank.dimension(),
               rank.gap(),
-              group.scattered() ? "" : ", and other directions became flat with these");
+              group.scattered() ? "" : ", and other directions became flat with these",
+              100 * rank.steady());
     } else if (fit != null) {
       why =
           String.format(
