@@ -57,6 +57,34 @@ class StoreCommandsTest {
   }
 
   @Test
+  void aGroupWithoutRunsIsNoEmptyStore() {
+    call("run sphere --dimension 2 --evaluations 10 --group some").ok();
+    assertEquals(
+        "No runs of group nosuch in " + folder.resolve("runs.db") + ".\n",
+        call("runs --group nosuch").ok().out());
+    assertTrue(call("runs").ok().out().contains("group some: 1 run, 1 finished"));
+  }
+
+  @Test
+  void aCopyThatCantBeWrittenIsNotBlamedOnTheStore() {
+    call("run sphere --dimension 2 --evaluations 10").ok();
+    Path copy = folder.resolve("none/copy.db");
+    assertEquals(
+        "lmrs: can't write " + copy + ": no such folder: " + copy.getParent(),
+        call("backup " + copy).complaint(3));
+  }
+
+  @Test
+  void aRunWithoutASuccessIsShown() {
+    Called run = call("run --command false --dimension 2 --evaluations 4 --threads 1");
+    assertEquals(3, run.exit(), run.err());
+    Called shown = call("show 1").ok();
+    assertEquals("", shown.err());
+    assertTrue(shown.out().contains("none, no evaluation has succeeded"), shown.out());
+    assertTrue(call("explain 1").ok().out().contains("can't say. No evaluation has succeeded."));
+  }
+
+  @Test
   void aConfirmedResultIsKept() {
     Path first = folder.resolve("first.json");
     Path again = folder.resolve("again.json");
