@@ -123,7 +123,8 @@ public final class MujocoTraceCommand implements Callable<Integer> {
 
   // where nothing differs there is no step to name
   private static String difference(double largest, int step) {
-    return Figures.number(largest) + (step < 0 ? "" : " (step " + step + ")");
+    String where = largest == 0 ? "" : step < 0 ? " (at the start)" : " (step " + step + ")";
+    return Figures.number(largest) + where;
   }
 
   // the rules that the trajectory names, or else those whose observations have its length

@@ -55,7 +55,7 @@ class MujocoLabTest {
         Called.line("mujoco trace hopper --compare " + file).complaint(2));
     Files.writeString(file, whole.replaceFirst("(.*\n.*\"obs\":\\[)[^,]+", "$1null"));
     assertEquals(
-        "lmrs: " + file + ", line 2: obs[1] must be a finite number: null",
+        "lmrs: " + file + ", line 2: obs[0] must be a finite number: null",
         Called.line("mujoco trace hopper --compare " + file).complaint(2));
     assertEquals(
         "lmrs: " + file + ", line 1: task must be walker2d, the trace is of hopper",
