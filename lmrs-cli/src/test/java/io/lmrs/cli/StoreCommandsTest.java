@@ -11,6 +11,7 @@ import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -105,6 +106,18 @@ class StoreCommandsTest {
   }
 
   @Test
+  void damageIsToldWithoutCodes() throws IOException {
+    call("run sphere --dimension 3 --evaluations 300").ok();
+    Path file = folder.resolve("runs.db");
+    byte[] bytes = Files.readAllBytes(file);
+    Arrays.fill(bytes, 3 * 4096, bytes.length, (byte) 'Z');
+    Files.write(file, bytes);
+    assertEquals(
+        "lmrs: the store " + file + " is damaged: a part of it holds no rows that can be read",
+        call("runs").complaint(3));
+  }
+
+  @Test
   void theLearnedBasisIsExportedAndTakenOver() {
     call("run synthetic --dimension 12 --evaluations 600 --seed 2").ok();
     String table = call("export 1 --rows basis").ok().out();
@@ -114,7 +127,7 @@ class StoreCommandsTest {
     String first = WholeFile.read("test", file).lines().findFirst().orElseThrow();
     double[] x = Json.numbers("x", Json.parse("basis", first).get("x"));
     assertEquals(12, x.length);
-    assertEquals(1, java.util.Arrays.stream(x).map(v -> v * v).sum(), 1e-9);
+    assertEquals(1, Arrays.stream(x).map(v -> v * v).sum(), 1e-9);
     call("run synthetic --dimension 12 --evaluations 50 --start-model run:synthetic-lmrs-1").ok();
     assertTrue(call("show 2").ok().out().contains("start model  run:synthetic-lmrs-1"));
     Called.line(
