@@ -1,5 +1,6 @@
 package io.lmrs;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 
 /**
@@ -35,8 +36,17 @@ public record Budget(
       throw new IllegalArgumentException("stationarity must be in [0, 1): " + stationarity);
     }
     if (time != null && (time.isNegative() || time.isZero())) {
-      throw new IllegalArgumentException("time must be positive: " + time);
+      throw new IllegalArgumentException("time must be positive: " + seconds(time));
     }
+  }
+
+  // PT0S is no word of the user's
+  private static String seconds(Duration time) {
+    return BigDecimal.valueOf(time.getSeconds())
+            .add(BigDecimal.valueOf(time.getNano(), 9))
+            .stripTrailingZeros()
+            .toPlainString()
+        + "s";
   }
 
   /** A budget that never gives up. */

@@ -55,7 +55,7 @@ class BudgetTest {
     assertRefused("giveUp must be at least 0: -4", () -> budget.withGiveUp(-4));
     assertRefused("stationarity must be in [0, 1): 1.0", () -> budget.withStationarity(1));
     assertRefused("stationarity must be in [0, 1): NaN", () -> budget.withStationarity(Double.NaN));
-    assertRefused("time must be positive: PT0S", () -> budget.withTime(Duration.ZERO));
-    assertRefused("time must be positive: PT-1S", () -> budget.withTime(Duration.ofSeconds(-1)));
+    assertRefused("time must be positive: 0s", () -> budget.withTime(Duration.ZERO));
+    assertRefused("time must be positive: -1s", () -> budget.withTime(Duration.ofSeconds(-1)));
   }
 }

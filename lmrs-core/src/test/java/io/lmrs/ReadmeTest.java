@@ -136,6 +136,7 @@ class ReadmeTest {
     double[] start = new double[30];
     Objective objective = x -> Arrays.stream(x).map(v -> (v - 1) * (v - 1)).sum();
     // README
+    // import io.lmrs.search.evolution.CmaEs;
     Search search =
         Lmrs.minimizer(start).search(CmaEs.defaults(start.length).withSigma(0.3)).build();
     for (int i = 0; i < 50; i++) {

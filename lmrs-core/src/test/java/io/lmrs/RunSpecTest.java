@@ -76,7 +76,7 @@ class RunSpecTest {
   void namesAndNumbersAreChecked() {
     assertTrue(
         refusal(spec("lrms", null, null, Scale.NONE, null, 0))
-            .startsWith("unknown search: lrms (known: ars, "));
+            .startsWith("unknown search: lrms; did you mean lmrs? (known: ars, "));
     IllegalArgumentException e =
         assertThrows(
             IllegalArgumentException.class, () -> spec("ema", null, null, Scale.NONE, null, -1));
@@ -84,7 +84,7 @@ class RunSpecTest {
     e =
         assertThrows(
             IllegalArgumentException.class, () -> RunSpec.of("spehre", 0, "ema").openProblem());
-    assertTrue(e.getMessage().startsWith("unknown problem: spehre (known: "));
+    assertTrue(e.getMessage().startsWith("unknown problem: spehre; did you mean sphere?"));
     assertEquals(
         "manifold-search needs a problem whose manifold is known (e.g. synthetic), or a Jacobian"
             + " given to the library: none",

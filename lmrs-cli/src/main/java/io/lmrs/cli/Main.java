@@ -73,8 +73,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "  lmrs describe lmrs --dimension 1000",
       "  lmrs run sphere --dimension 100 --evaluations 5000 --json result.json",
       "",
-      "Exit codes: 0 done, 1 internal error, 2 bad input, 3 trouble with the machine, 130"
-          + " cancelled.",
+      "Exit codes: 0 done, 1 internal error, 2 bad input, 3 trouble with the machine, 4 MuJoCo"
+          + " could",
+      "not go on, 130 cancelled; docs/formats.md says more.",
       "LMRS_CLASSPATH adds your own problems and searches (see lmrs list --help), LMRS_JAVA_OPTS",
       "options for Java."
     })
@@ -204,7 +205,7 @@ public final class Main implements Callable<Integer> {
 
   private static int complainOfUsage(Terminal terminal, ParameterException thrown) {
     if (thrown.getCause() instanceof TypeConversionException wrong) {
-      terminal.err().println("lmrs: " + field(thrown.getArgSpec()) + " " + wrong.getMessage());
+      terminal.err().println("lmrs: " + field(thrown.getArgSpec()) + " " + words(thrown, wrong));
       return Complaint.BAD_INPUT;
     }
     String sentence = thrown.getMessage().replaceAll("\\s*\\R\\s*", " ");
@@ -215,6 +216,17 @@ public final class Main implements Callable<Integer> {
     String command = thrown.getCommandLine().getCommandSpec().qualifiedName();
     terminal.err().println("lmrs: " + sentence + " (see " + command + " --help)");
     return Complaint.BAD_INPUT;
+  }
+
+  // the words of a choice, as users write them
+  private static String words(ParameterException thrown, TypeConversionException wrong) {
+    ArgSpec spec = thrown.getArgSpec();
+    return spec.typeInfo().isEnum()
+        ? "must be one of %s: %s"
+            .formatted(
+                String.join("|", spec.typeInfo().getEnumConstantNames()).toLowerCase(Locale.ROOT),
+                thrown.getValue())
+        : wrong.getMessage();
   }
 
   private static String field(ArgSpec spec) {

@@ -4,9 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.cli.terminal.Complaint;
+import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.problem.Problems;
 import io.lmrs.search.Searches;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
 
 class MainTest {
   @TempDir Path folder;
@@ -42,6 +45,31 @@ class MainTest {
     assertTrue(called.out().startsWith("Usage: lmrs " + command), called.out());
     assertTrue(called.out().contains("Examples:\n  "), called.out());
     assertTrue(called.out().lines().allMatch(line -> line.length() <= 100), called.out());
+  }
+
+  @Test
+  void listsOfCommandsHoldWholeSentences() {
+    wholeSentences(
+        Main.commands(new Terminal(InputStream.nullInputStream(), System.out, System.err, false)));
+  }
+
+  private static void wholeSentences(CommandLine line) {
+    line.getSubcommands()
+        .forEach(
+            (name, command) -> {
+              String[] description = command.getCommandSpec().usageMessage().description();
+              assertTrue(description.length > 0, name);
+              assertTrue(description[0].endsWith("."), name + ": " + description[0]);
+              wholeSentences(command);
+            });
+  }
+
+  @Test
+  void helpNamesAllExitCodes() {
+    String help = Called.with("--help").ok().out();
+    for (String code : List.of("0 done", "1 int", "2 bad", "3 tr", "4 MuJoCo", "130 cancelled")) {
+      assertTrue(help.contains(code), help);
+    }
   }
 
   @Test
@@ -147,6 +175,9 @@ class MainTest {
         "run sphere --dimension; lmrs: Missing required parameter for option '--dimension' (D)"
             + " (see lmrs run --help)",
         "evaluate; lmrs: Missing required parameter: 'PROBLEM' (see lmrs evaluate --help)",
+        "export 1 --format foo; lmrs: format must be one of csv|jsonl: foo",
+        "export 1 --rows foo; lmrs: rows must be one of evaluations|iterations|points|basis: foo",
+        "dist --profile foo; lmrs: profile must be one of small|full: foo",
         "list everything; lmrs: what to list must be problems or searches: everything",
         "describe sphere --dimension 0; lmrs: dimension must be in [1, 10000000]: 0"
       })
@@ -155,10 +186,13 @@ class MainTest {
   }
 
   @Test
-  void unknownNamesAreListedWithTheKnownOnes() {
+  void unknownNamesAreToldWithTheNearestKnownOne() {
     String sentence = Called.line("describe nosuch").complaint(2);
-    assertTrue(sentence.startsWith("lmrs: unknown search or problem: nosuch (known: "), sentence);
-    assertTrue(sentence.contains("lmrs, ") && sentence.contains("sphere, "), sentence);
+    assertEquals(
+        "lmrs: unknown search or problem: nosuch; './lmrs list searches' and 'list problems' name"
+            + " all",
+        sentence);
+    assertTrue(Called.line("describe spere").complaint(2).contains("spere; did you mean sphere?"));
   }
 
   @Test

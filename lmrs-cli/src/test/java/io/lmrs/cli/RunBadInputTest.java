@@ -19,7 +19,8 @@ class RunBadInputTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "run nosuch; unknown problem: nosuch (known: ",
+        "run nosuch; unknown problem: nosuch",
+        "run spere; unknown problem: spere",
         "run sphere --search nosuch; unknown search: nosuch (known: ",
         "run; a run must have a problem: name one",
         "run sphere --dimension 0; dimension must be in [1, 10000000]: 0",
@@ -37,7 +38,7 @@ class RunBadInputTest {
         "run sphere --evaluations -1; evaluations must be at least 0: -1",
         "run sphere --stationarity 2; stationarity must be in [0, 1): 2.0",
         "run sphere --time soon; time must be like 90s, 10m or 1h30m: soon",
-        "run sphere --time 0s; time must be positive: PT0S",
+        "run sphere --time 0s; time must be positive: 0s",
         "run sphere --threads 0; threads must be in [1, 10000]: 0",
         "run sphere --threads 1e5; threads must be in [1, 10000]: 100000",
         "run sphere --restarts -1; restarts must be in [0, 2147483647]: -1",
@@ -49,6 +50,18 @@ class RunBadInputTest {
         "run sphere --lower 3 --start zeros; start[0] must be in [3.0, Infinity]: 0.0",
         "run sphere --start zero; start must be zeros, random or a file that exists: zero",
         "run sphere --scale box; scale must be none, bounds, start or a file that exists: box",
+        "run sphere --maximize; --maximize is for --command: sphere",
+        "run sphere --worker; --worker is for --command: sphere",
+        "run sphere --exact; --exact is for --command: sphere",
+        "run sphere --names; --names is for --command: sphere",
+        "run sphere --template a.txt; --template is for --command: sphere",
+        "run sphere --timeout 1s; --timeout is for --command: sphere",
+        "compare sphere --maximize; --maximize is for --command: sphere",
+        "run sphere --patience 5s; patience is for the evaluator spark: threads",
+        "run sphere --no-store --store a.db; give either --store or --no-store: nothing would be",
+        "compare rosen@5 --levels 1e-2 --target 1; give either --levels or --target",
+        "compare rosen@5 --functions 1..3; --functions is for bbob and bbob-largescale: rosen@5",
+        "tune rosen@5 --grid radius=1,2 --instances 1; --instances is for bbob and bbob-largescale",
         "run sphere --spec nosuch.json; spec can't be read: no such file: nosuch.json"
       })
   void isASentence(String line, String start) {
@@ -73,6 +86,29 @@ class RunBadInputTest {
     assertEquals("FILE must be JSON: it is empty", complaintAbout("--lower", ""));
     assertEquals(
         "scale[1] must be positive and finite: -1.0", complaintAbout("--scale", "[1, -1]"));
+  }
+
+  @Test
+  void constraintsAreAsManyAsTheProblemGives() throws IOException {
+    assertEquals(
+        "constraints must be left out, sphere gives no numbers for them: 1",
+        complaintAbout("--constraints", "name,upper\ng,1\n"));
+    Path file = Files.writeString(folder.resolve("four.csv"), "upper\n1\n1\n1\n1\n");
+    assertEquals(
+        "lmrs: constraints must be 7, as many as welded-beam gives numbers for: 4",
+        Called.line("run welded-beam --constraints " + file).complaint(2));
+    Files.writeString(file, "upper\n1\n1\n1\n1\n1\n1\n1\n");
+    Called.line("run welded-beam --evaluations 20 --constraints " + file).ok();
+    Files.writeString(file, "[{\"upper\": 1, \"linear\": [1, 1]}]");
+    Called.line("run sphere --dimension 2 --evaluations 20 --constraints " + file).ok();
+  }
+
+  @Test
+  void aChoiceHasNoBounds() throws IOException {
+    assertEquals(
+        "FILE, line 2: lower of a must not be given for a choice, which has labels: 1.0",
+        complaintAbout(
+            "--variables", "name,type,lower,upper,scale,labels\na,choice,1,2,,one|two\n"));
   }
 
   @Test

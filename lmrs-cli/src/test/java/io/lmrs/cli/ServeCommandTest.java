@@ -1,5 +1,6 @@
 package io.lmrs.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.cli.terminal.Complaint;
@@ -30,6 +31,13 @@ class ServeCommandTest {
   void badInputIsTold(String line, String sentence) {
     String said = Called.line(line).complaint(Complaint.BAD_INPUT);
     assertTrue(said.contains(sentence), said);
+  }
+
+  @Test
+  void aNameHasLetters() {
+    assertEquals(
+        "lmrs: name must be that of a host: \"\"",
+        Called.with("serve", "--port", "0", "--name", "").complaint(2));
   }
 
   @Test

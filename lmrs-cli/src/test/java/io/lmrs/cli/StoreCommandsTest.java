@@ -11,6 +11,7 @@ import io.lmrs.spec.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -57,6 +58,34 @@ class StoreCommandsTest {
   }
 
   @Test
+  void aGroupWithoutRunsIsNoEmptyStore() {
+    call("run sphere --dimension 2 --evaluations 10 --group some").ok();
+    assertEquals(
+        "No runs of group nosuch in " + folder.resolve("runs.db") + ".\n",
+        call("runs --group nosuch").ok().out());
+    assertTrue(call("runs").ok().out().contains("group some: 1 run, 1 finished"));
+  }
+
+  @Test
+  void aCopyThatCantBeWrittenIsNotBlamedOnTheStore() {
+    call("run sphere --dimension 2 --evaluations 10").ok();
+    Path copy = folder.resolve("none/copy.db");
+    assertEquals(
+        "lmrs: can't write " + copy + ": no such folder: " + copy.getParent(),
+        call("backup " + copy).complaint(3));
+  }
+
+  @Test
+  void aRunWithoutASuccessIsShown() {
+    Called run = call("run --command false --dimension 2 --evaluations 4 --threads 1");
+    assertEquals(3, run.exit(), run.err());
+    Called shown = call("show 1").ok();
+    assertEquals("", shown.err());
+    assertTrue(shown.out().contains("none, no evaluation has succeeded"), shown.out());
+    assertTrue(call("explain 1").ok().out().contains("can't say. No evaluation has succeeded."));
+  }
+
+  @Test
   void aConfirmedResultIsKept() {
     Path first = folder.resolve("first.json");
     Path again = folder.resolve("again.json");
@@ -77,6 +106,18 @@ class StoreCommandsTest {
   }
 
   @Test
+  void damageIsToldWithoutCodes() throws IOException {
+    call("run sphere --dimension 3 --evaluations 300").ok();
+    Path file = folder.resolve("runs.db");
+    byte[] bytes = Files.readAllBytes(file);
+    Arrays.fill(bytes, 3 * 4096, bytes.length, (byte) 'Z');
+    Files.write(file, bytes);
+    assertEquals(
+        "lmrs: the store " + file + " is damaged: a part of it holds no rows that can be read",
+        call("runs").complaint(3));
+  }
+
+  @Test
   void theLearnedBasisIsExportedAndTakenOver() {
     call("run synthetic --dimension 12 --evaluations 600 --seed 2").ok();
     String table = call("export 1 --rows basis").ok().out();
@@ -86,7 +127,7 @@ class StoreCommandsTest {
     String first = WholeFile.read("test", file).lines().findFirst().orElseThrow();
     double[] x = Json.numbers("x", Json.parse("basis", first).get("x"));
     assertEquals(12, x.length);
-    assertEquals(1, java.util.Arrays.stream(x).map(v -> v * v).sum(), 1e-9);
+    assertEquals(1, Arrays.stream(x).map(v -> v * v).sum(), 1e-9);
     call("run synthetic --dimension 12 --evaluations 50 --start-model run:synthetic-lmrs-1").ok();
     assertTrue(call("show 2").ok().out().contains("start model  run:synthetic-lmrs-1"));
     Called.line(

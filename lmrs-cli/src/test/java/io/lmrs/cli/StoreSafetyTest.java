@@ -139,7 +139,7 @@ class StoreSafetyTest {
       Called.line("run sphere --evaluations 40 --quiet --store " + used).ok();
       Files.copy(used, alone);
       assertEquals(
-          "1 runs copied to " + copy,
+          "1 run copied to " + copy,
           Called.line("backup " + copy + " --store " + used).ok().out().strip());
     }
     assertTrue(Called.line("show 1 --store " + copy).ok().out().contains("all rows intact"));

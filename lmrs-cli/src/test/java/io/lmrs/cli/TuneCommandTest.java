@@ -101,18 +101,18 @@ class TuneCommandTest {
       delimiter = ';',
       value = {
         "tune --grid radius=1 --search ars; there must be a problem",
-        "tune rosen --search ars; a grid must have at least 1 setting: 0",
+        "tune rosen --search ars; tune needs settings to try: give --grid",
         "tune rosen --search nobody --grid radius=1; unknown search: nobody",
-        "tune rosen --search ars --grid radius=-1; every point of the grid is refused, the first one:"
-            + " radius must be in (0, inf): -1.0",
-        "tune rosen --search ars --grid radius=1 --seeds 3 --report-seeds 2..4; report-seeds must not be"
-            + " among the seeds to choose on: 2",
-        "tune rosen --search ars --grid radius=1 --report-seeds x; report-seeds must be like 100..109"
-            + " or 1,2,5: x",
-        "tune rosen --search ars --grid radius=1 --levels 0.1,0.2; levels must be one level, to choose"
-            + " by: [0.2, 0.1]",
-        "tune rosen --search ars --grid radius=1 --set radius=2; --set must not name a setting of the"
-            + " grid: radius",
+        "tune rosen --search ars --grid radius=-1; every point of the grid is refused, the first"
+            + " one: radius must be in (0, inf): -1.0",
+        "tune rosen --search ars --grid radius=1 --seeds 3 --report-seeds 2..4; report-seeds must"
+            + " not be among the seeds to choose on: 2",
+        "tune rosen --search ars --grid radius=1 --report-seeds x; report-seeds must be like"
+            + " 100..109 or 1,2,5: x",
+        "tune rosen --search ars --grid radius=1 --levels 0.1,0.2; levels must be one level, to"
+            + " choose by: [0.2, 0.1]",
+        "tune rosen --search ars --grid radius=1 --set radius=2; --set must not name a setting of"
+            + " the grid: radius",
         "tune rosen --search ars --grid radius=1 --set color=red; unknown setting of ars: color"
       })
   void badInputIsASentenceAndLeavesNothing(String line, String sentence) {
@@ -129,7 +129,8 @@ class TuneCommandTest {
         "[]|%s must be a JSON object with a field search, as tune writes it",
         "{\"settings\":{}}|%s must be a JSON object with a field search, as tune writes it",
         "{\"search\":\"ars\",\"settings\":[1]}|settings must be a JSON object: [1]",
-        "{\"search\":\"ars\",\"settings\":{\"radius\":{}}}|settings.radius must be a number or a word: {}"
+        "{\"search\":\"ars\",\"settings\":{\"radius\":{}}}|settings.radius must be a number or a"
+            + " word: {}"
       })
   void aSpoiltSettingsFileIsRefused(String text, String sentence) throws IOException {
     Files.writeString(file(), text);

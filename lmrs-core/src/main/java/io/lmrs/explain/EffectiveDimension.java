@@ -34,6 +34,9 @@ public record EffectiveDimension(
    */
   public record Direction(double share, double[] entries) {}
 
+  /** Of evaluations that all failed. */
+  static final EffectiveDimension NONE_SUCCEEDED = unknown("No evaluation has succeeded.");
+
   static EffectiveDimension unknown(String why) {
     return new EffectiveDimension(false, 0, 0, 0, 0, 0, new double[0], List.of(), why);
   }

@@ -123,6 +123,12 @@ public final class Evidence implements Recorder {
     return evaluations;
   }
 
+  /** True if there is any value. */
+  boolean succeeded() {
+    return batches.stream()
+        .anyMatch(seen -> Arrays.stream(seen.values).anyMatch(v -> !Double.isNaN(v)));
+  }
+
   /** The deviation of values at the same point, 0 if none differed or none was repeated. */
   double noise() {
     return repeated == 0 ? 0 : Math.sqrt(repeatedSquares / repeated);

@@ -104,7 +104,10 @@ public final class Explainer {
     if (found.coordinates.length == 0) {
       found = byRegression(found.dimension);
     }
-    EffectiveDimension told = bySurvey().orElse(found.dimension);
+    EffectiveDimension told =
+        evidence.succeeded()
+            ? bySurvey().orElse(found.dimension)
+            : EffectiveDimension.NONE_SUCCEEDED;
     List<String> notes = new ArrayList<>();
     long other = evidence.evaluations() - batches.stream().mapToLong(Evidence.Seen::size).sum();
     if (other > 0) {

@@ -28,7 +28,9 @@ record Sentences(Explanation explanation) {
     List<VariableImportance> matters = explanation.with(Verdict.MATTERS);
     List<VariableImportance> nothing = explanation.with(Verdict.NOTHING);
     int open = explanation.variables().size() - matters.size() - nothing.size();
-    if (matters.isEmpty()) {
+    if (explanation.dimension() == EffectiveDimension.NONE_SUCCEEDED) {
+      out.add("Which variables matter: can't say. No evaluation has succeeded.");
+    } else if (matters.isEmpty()) {
       out.add(
           String.format(
               Locale.ROOT,

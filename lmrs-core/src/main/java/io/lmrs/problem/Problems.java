@@ -13,6 +13,7 @@ import io.lmrs.problem.wrapper.WrapperSettings;
 import io.lmrs.problem.yardstick.LassoFactory;
 import io.lmrs.problem.yardstick.RoverFactory;
 import io.lmrs.settings.Settings;
+import io.lmrs.settings.Spelling;
 import io.lmrs.variable.Variables;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -76,8 +77,11 @@ public final class Problems {
   public static ProblemFactory<?> named(String name) {
     ProblemFactory<?> factory = ALL.get(name);
     if (factory == null) {
+      // all of them would fill a screen
+      String question = Spelling.question(name, ALL.keySet());
       throw new IllegalArgumentException(
-          "unknown problem: " + name + " (known: " + String.join(", ", ALL.keySet()) + ")");
+          "unknown problem: %s%s './lmrs list problems' names all"
+              .formatted(name, question.isEmpty() ? ";" : question));
     }
     return factory;
   }

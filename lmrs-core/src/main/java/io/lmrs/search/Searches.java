@@ -22,6 +22,7 @@ import io.lmrs.search.guided.NoSearchSearch;
 import io.lmrs.search.guided.OfflineSearch;
 import io.lmrs.search.guided.PaperSearch;
 import io.lmrs.settings.Settings;
+import io.lmrs.settings.Spelling;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,7 @@ public final class Searches {
       throw new IllegalArgumentException(
           "unknown search: "
               + name
+              + Spelling.question(name, ALL.keySet())
               + " (known: "
               + String.join(", ", all().stream().map(SearchFactory::name).toList())
               + ")");

@@ -128,6 +128,17 @@ class ExplainerTest {
         explanation.sentences()::toString);
   }
 
+  @Test
+  void failuresAreNotTakenForChance() {
+    Evidence evidence = new Evidence();
+    evidence.add(new double[][] {{1, 2}, {3, 4}}, new double[] {Double.NaN, Double.NaN});
+    assertEquals(
+        List.of(
+            "Effective dimension: can't say. No evaluation has succeeded.",
+            "Which variables matter: can't say. No evaluation has succeeded."),
+        Explainer.explain(evidence).sentences().subList(0, 2));
+  }
+
   private static Objective even(String kind, int d, long seed) {
     Stream random = Stream.of(seed, 31);
     double[] centre = random.gaussians(d);

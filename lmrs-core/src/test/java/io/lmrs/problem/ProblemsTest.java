@@ -208,9 +208,12 @@ class ProblemsTest {
 
   @Test
   void unknownNamesAreRefusedWithTheKnownOnes() {
-    String problem = refusal("spehre", 2, Map.of());
-    assertTrue(problem.startsWith("unknown problem: spehre (known: "));
-    assertTrue(problem.contains("branin, bukin, cigar"));
+    assertEquals(
+        "unknown problem: spehre; did you mean sphere? './lmrs list problems' names all",
+        refusal("spehre", 2, Map.of()));
+    assertEquals(
+        "unknown problem: nosuch; './lmrs list problems' names all",
+        refusal("nosuch", 2, Map.of()));
     assertEquals(
         "unknown setting of synthetic: sigma (known: manifold, seed, noise, rounding, shift,"
             + " rotation, conditioning, lower, upper)",

@@ -31,8 +31,8 @@ final class CampaignOptions {
       paramLabel = "FILE",
       description =
           "Takes the runs of this file as made elsewhere: campaign.csv with --budget campaign,"
-              + " curves.csv of hdbo. Default with --budget campaign: DIR/table1/campaign.csv, if DIR"
-              + " has no runs of its own.")
+              + " curves.csv of hdbo. Default with --budget campaign: DIR/table1/campaign.csv, if"
+              + " DIR has no runs of its own.")
   private Path from;
 
   @Option(
@@ -94,6 +94,9 @@ final class CampaignOptions {
     }
     if (hours != null && !(hours >= 0)) {
       throw new IllegalArgumentException("hours must be at least 0: " + hours);
+    }
+    if (plan && fresh) {
+      throw new IllegalArgumentException("give either --plan or --fresh: a plan forgets nothing");
     }
     if (from != null && fresh) {
       throw new IllegalArgumentException("give either --from FILE or --fresh");

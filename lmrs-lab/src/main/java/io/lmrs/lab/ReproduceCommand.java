@@ -39,9 +39,11 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     sortOptions = false,
     description = {
-      "Runs the paper's experiments and writes a page for each: tables with the printed numbers",
-      "beside ours, figures, raw numbers. What was not run says so. Every finished run is kept in",
-      "the folder: after Ctrl-C or a kill the same command goes on, and nothing is run twice."
+      "Runs the paper's experiments and writes a page for each.",
+      "A page has tables with the printed numbers beside ours, figures, raw numbers. What was not",
+      "run says so. Every finished run is kept in the folder: after Ctrl-C or a kill the same"
+          + " command",
+      "goes on, and nothing is run twice."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -71,8 +73,8 @@ final class ReproduceCommand implements Callable<Integer> {
       defaultValue = "quick",
       description =
           "quick: minutes, leaves most out and says what; paper: the paper's seeds and budgets;"
-              + " campaign (table1, figures 1 to 3): days, cell by cell in the order of a plan; smoke:"
-              + " seconds, to see that it works. Default: ${DEFAULT-VALUE}.")
+              + " campaign (table1, figures 1 to 3): days, cell by cell in the order of a plan;"
+              + " smoke: seconds, to see that it works. Default: ${DEFAULT-VALUE}.")
   private Effort effort;
 
   @Option(
@@ -94,8 +96,8 @@ final class ReproduceCommand implements Callable<Integer> {
       paramLabel = "WORD+WORD,WORD",
       split = ",",
       description =
-          "Runs only what has one of these words, such as a task or a method, or all that are joined"
-              + " by +; the rest is shown as far as it was run before.")
+          "Runs only what has one of these words, such as a task or a method, or all that are"
+              + " joined by +; the rest is shown as far as it was run before.")
   private List<String> only;
 
   @Option(
@@ -218,8 +220,12 @@ final class ReproduceCommand implements Callable<Integer> {
     terminal
         .err()
         .println(
-            "%s: %d runs, %d of them there already; about %s to go."
-                .formatted(name, planned.size(), planned.size() - open.size(), coreTime(seconds)));
+            "%s: %s, %d of them there already; about %s to go."
+                .formatted(
+                    name,
+                    Figures.count(planned.size(), "run"),
+                    planned.size() - open.size(),
+                    coreTime(seconds)));
   }
 
   private static String coreTime(double seconds) {

@@ -69,7 +69,7 @@ record Fields(String owner, String prefix, JsonNode node) {
     return new Fields(owner, prefix + field + ".", part).only(known);
   }
 
-  /** An array of objects, empty where it is missing; in messages they count from 1. */
+  /** An array of objects, empty where it is missing; in messages they count from 0. */
   List<Fields> parts(String field) {
     JsonNode array = node.path(field);
     if (!array.isMissingNode() && !array.isArray()) {
@@ -77,7 +77,7 @@ record Fields(String owner, String prefix, JsonNode node) {
     }
     List<Fields> out = new ArrayList<>();
     for (JsonNode part : array) {
-      String name = field + "[" + (out.size() + 1) + "]";
+      String name = field + "[" + out.size() + "]";
       if (!part.isObject()) {
         throw wrong(name, "must be an object: " + part);
       }
@@ -161,7 +161,7 @@ record Fields(String owner, String prefix, JsonNode node) {
     }
     double[] out = new double[array.size()];
     for (int i = 0; i < out.length; i++) {
-      out[i] = number(field + "[" + (i + 1) + "]", array.get(i));
+      out[i] = number(field + "[" + i + "]", array.get(i));
     }
     return out;
   }

@@ -139,7 +139,7 @@ public record SavedPolicy(
     double[] deviation = fields.numbers("deviation", inputs);
     for (int i = 0; i < inputs; i++) {
       if (!(deviation[i] > 0)) {
-        throw fields.wrong("deviation[" + (i + 1) + "]", "must be above 0: " + deviation[i]);
+        throw fields.wrong("deviation[" + i + "]", "must be above 0: " + deviation[i]);
       }
     }
     double clip = fields.number("clip", Double.POSITIVE_INFINITY);

@@ -70,21 +70,21 @@ class SavedPolicyTest {
     refused("\"hopper\"", "7", "p.json: task must be a text: 7");
     refused(
         "\"horizon\":50", "\"horizon\":0", "p.json: horizon must be an integer of at least 1: 0");
-    refused(layer, layer + "\"1\",", "p.json: layers[1].weights must have 44 numbers: 45");
+    refused(layer, layer + "\"1\",", "p.json: layers[0].weights must have 44 numbers: 45");
     refused(
         "\"outputs\":4,\"weights\":[",
         "\"outputs\":-4,\"weights\":[",
-        "p.json: layers[1].outputs must be an integer of at least 1: -4");
+        "p.json: layers[0].outputs must be an integer of at least 1: -4");
     refused(
         "{\"inputs\":4,",
         "{\"inputs\":5,",
-        "p.json: layers[2].inputs must be 4, the outputs before them: 5");
+        "p.json: layers[1].inputs must be 4, the outputs before them: 5");
     refused(
         "\"hopper\"",
         "\"swimmer\"",
         "the inputs of the policy must be 8, the observations of swimmer: 11");
     refused("\"v4\"", "\"v7\"", "rules of hopper must be one of v4: v7");
-    refused("\"layers\":[", "\"layers\":[7,", "p.json: layers[1] must be an object: 7");
+    refused("\"layers\":[", "\"layers\":[7,", "p.json: layers[0] must be an object: 7");
   }
 
   @Test
@@ -92,12 +92,12 @@ class SavedPolicyTest {
     ObjectNode json = (ObjectNode) new JsonMapper().readTree(policy().json());
     ArrayNode deviation = (ArrayNode) json.path("deviation");
     deviation.set(2, json.numberNode(0));
-    refused(json, "p.json: deviation[3] must be above 0: 0.0");
+    refused(json, "p.json: deviation[2] must be above 0: 0.0");
     deviation.set(2, json.textNode("one"));
-    refused(json, "p.json: deviation[3] must be a finite number: \"one\"");
+    refused(json, "p.json: deviation[2] must be a finite number: \"one\"");
     deviation.set(2, json.numberNode(1));
     ((ArrayNode) json.path("layers").get(1).path("weights")).set(0, json.textNode("0.5"));
-    refused(json, "p.json: layers[2].weights[1] must be a finite number: \"0.5\"");
+    refused(json, "p.json: layers[1].weights[0] must be a finite number: \"0.5\"");
     json.remove("deviation");
     ((ArrayNode) json.path("layers").get(1).path("weights")).set(0, json.numberNode(1));
     refused(json, "p.json: deviation must be an array of 11 numbers: it is missing");

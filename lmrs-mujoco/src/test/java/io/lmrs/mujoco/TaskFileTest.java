@@ -111,12 +111,12 @@ class TaskFileTest {
         "cart.json: frameSkip must be an integer of at least 1: 0");
     refused(
         "{\"model\": \"cart.xml\", \"observation\": [{\"quantity\": \"speed\"}]}",
-        "cart.json: observation[1].quantity must be one of qpos, qvel, xpos, xipos, cinert, cvel, qfrc_actuator,"
-            + " cfrc_ext: speed");
+        "cart.json: observation[0].quantity must be one of qpos, qvel, xpos, xipos, cinert, cvel,"
+            + " qfrc_actuator, cfrc_ext: speed");
     refused(
         "{\"model\": \"cart.xml\", \"observation\": [{\"quantity\": \"qpos\", \"from\": 1}]}",
-        "cart.json: observation[1].quantity must have the numbers asked for: qpos has 1, not 0 from 1"
-            + " on");
+        "cart.json: observation[0].quantity must have the numbers asked for: qpos has 1, not 0 from"
+            + " 1 on");
     refused(
         "{\"model\": \"cart.xml\", \"observation\": [{\"quantity\": \"qpos\"}], \"forward\":"
             + " {\"body\": \"car\"}}",
@@ -140,14 +140,14 @@ class TaskFileTest {
   void nothingIsTakenForZeroOrFalse() throws IOException {
     refusedField(
         "'observation': [{'quantity': 'qpos', 'from': 'one'}]",
-        "observation[1].from must be an integer of at least 0: \"one\"");
+        "observation[0].from must be an integer of at least 0: \"one\"");
     refusedField(
         "'observation': [{'quantity': 'qpos', 'index': 0.5}]",
-        "observation[1].index must be an integer of at least 0: 0.5");
+        "observation[0].index must be an integer of at least 0: 0.5");
     refusedField(
         "'observation': [{'quantity': 'qpos', 'clip': -1}]",
-        "observation[1].clip must be at least 0: -1.0");
-    refusedField("'observation': ['qpos']", "observation[1] must be an object: \"qpos\"");
+        "observation[0].clip must be at least 0: -1.0");
+    refusedField("'observation': ['qpos']", "observation[0] must be an object: \"qpos\"");
     refusedField(
         "'forward': {'position': 'x'}", "forward.position must be an integer of at least 0: \"x\"");
     refusedField("'forward': {'position': 1}", "forward.position must be in [0, 0]: 1");
@@ -161,7 +161,7 @@ class TaskFileTest {
     refusedField("'horizon': 1e3", "horizon must be an integer of at least 1: 1000.0");
     refusedField(
         "'healthy': [{'quantity': 'qpos', 'index': 0, 'most': '1'}]",
-        "healthy[1].most must be a finite number: \"1\"");
+        "healthy[0].most must be a finite number: \"1\"");
   }
 
   @Test

@@ -76,16 +76,16 @@ class TraceFileTest {
   @Test
   void whatIsNoNumberIsRefusedAndNeverPassesForOne() throws IOException {
     List<String> whole = Files.readAllLines(written(BuiltIn.HOPPER, 4));
-    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[null", "obs[1] must be a finite number: null");
-    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[\"1\"", "obs[1] must be a finite number: \"1\"");
-    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[1e999", "obs[1] must be a finite number: ");
+    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[null", "obs[0] must be a finite number: null");
+    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[\"1\"", "obs[0] must be a finite number: \"1\"");
+    broken(whole, "\"obs\":\\[[^,]+", "\"obs\":[1e999", "obs[0] must be a finite number: ");
     broken(whole, "\"reward\":[^,]+,", "", "reward must be a finite number: it is missing");
     broken(whole, "\"done\":[^,]+,", "", "done must be true or false: it is missing");
     broken(
         whole,
         "\"action\":\\[[^,]+",
         "\"action\":[true",
-        "action[1] must be a finite number: true");
+        "action[0] must be a finite number: true");
   }
 
   // a blank line before, since lines are counted as an editor counts them

@@ -2,6 +2,7 @@ package io.lmrs.server;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import io.javalin.http.Context;
 import io.lmrs.Outcome;
 import io.lmrs.Query;
@@ -130,7 +131,8 @@ final class AskTell {
       }
       out.writeEndArray();
       if (!queries.isEmpty()) {
-        out.writeNumberField("lease", lease);
+        out.writeFieldName("lease");
+        out.writeRawValue(seconds(lease).toString());
       } else if (waiting) {
         out.writeNumberField("retry", RETRY);
       } else {
@@ -318,7 +320,7 @@ final class AskTell {
     var answer = Json.object();
     var list = answer.putArray("renewed");
     renewed.forEach(list::add);
-    answer.put("lease", seconds);
+    answer.set("lease", seconds(seconds));
     request.contentType("application/json").result(answer.toString());
   }
 
@@ -328,6 +330,13 @@ final class AskTell {
           409, "run " + run.stored().name() + " is evaluated by the server, not by workers");
     }
     return run.leased();
+  }
+
+  // as whole as they were given
+  private static JsonNode seconds(double seconds) {
+    return seconds == Math.rint(seconds)
+        ? JsonNodeFactory.instance.numberNode((long) seconds)
+        : JsonNodeFactory.instance.numberNode(seconds);
   }
 
   private static long nanos(double seconds) {

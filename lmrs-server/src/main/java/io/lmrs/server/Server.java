@@ -149,7 +149,7 @@ public final class Server implements AutoCloseable {
     routes =
         Routes.of(
             new RunApi(activeRuns, watcher, standings, options.allowCommands()),
-            new AskTell(activeRuns, committer, options.lease().toNanos() * 1e-9),
+            new AskTell(activeRuns, committer, options.lease().toNanos() / 1e9),
             new Courses(reading),
             new Comparisons(reading, new Goals()),
             new Scenes(reading, standings, scenes),

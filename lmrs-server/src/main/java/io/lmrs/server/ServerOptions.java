@@ -40,7 +40,12 @@ public record ServerOptions(
     if (token == null && !loopback(host)) {
       throw new IllegalArgumentException("the address " + host + " needs a token");
     }
-    RequestLimits.lease("lease", lease.toNanos() * 1e-9);
+    for (String name : names) {
+      if (name.isBlank()) {
+        throw new IllegalArgumentException("name must be that of a host: \"" + name + "\"");
+      }
+    }
+    RequestLimits.lease("lease", lease.toNanos() / 1e9);
   }
 
   /** On this machine alone, at the usual port. */

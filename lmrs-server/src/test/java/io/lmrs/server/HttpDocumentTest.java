@@ -37,6 +37,7 @@ class HttpDocumentTest {
       }
     }
     assertTrue(answers.get(0).contains("\"name\":\"external-ars-1\""), answers.get(0));
+    assertTrue(answers.get(1).endsWith("\"lease\":60}"), answers.get(1));
     assertEquals(2, Json.parse("ask", answers.get(1)).path("queries").size());
     assertEquals(
         "{\"outcomes\":[{\"id\":1,\"value\":2.5,\"steps\":1},"

@@ -4,6 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.lmrs.spec.Json;
+import io.lmrs.spec.RunFields;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +51,18 @@ class OpenApiTest {
       }
       assertEquals(List.of(), dangling);
       assertTrue(description.path("openapi").asText().startsWith("3.1"));
+    }
+  }
+
+  @Test
+  void describesEveryFieldOfASpecification() throws IOException {
+    try (InputStream in = OpenRoutes.class.getResourceAsStream("openapi.json")) {
+      JsonNode fields =
+          Json.parse("openapi.json", new String(in.readAllBytes(), StandardCharsets.UTF_8))
+              .at("/components/schemas/Specification/properties");
+      for (String field : RunFields.KNOWN) {
+        assertTrue(fields.has(field), field);
+      }
     }
   }
 }

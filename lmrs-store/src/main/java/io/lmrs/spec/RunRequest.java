@@ -7,10 +7,12 @@ import io.lmrs.RunSpec;
 import io.lmrs.constraint.Quality;
 import io.lmrs.evaluate.Trials;
 import io.lmrs.plan.KnownPoint;
+import io.lmrs.problem.ExternalFactory;
 import io.lmrs.process.CommandFactory;
 import io.lmrs.variable.Variables;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -22,6 +24,8 @@ import java.util.function.Consumer;
  * @param confirm how often the last incumbent is evaluated again
  */
 public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm) {
+  private static final Set<String> EVALUATED_ELSEWHERE =
+      Set.of(CommandFactory.NAME, ExternalFactory.NAME);
 
   /**
    * Opens the problem and checks every field.
@@ -55,6 +59,7 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
                 fields.value("constraints") == null
                     ? null
                     : ConstraintTable.read(fields.value("constraints"), variables));
+    requireAsMany(bare);
     Problem problem = bare.openProblem();
     return new RunRequest(
         withCoordinates(bare, fields, arrays, problem),
@@ -91,6 +96,23 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
     if (fields.value("dimension") == null && fields.value("variables") == null) {
       throw new IllegalArgumentException(
           "the problem command needs the number of variables: give dimension or variables");
+    }
+  }
+
+  // any other problem but one that somebody else evaluates has constraints of its own or none
+  private static void requireAsMany(RunSpec bare) {
+    int declared = bare.constraints() == null ? 0 : bare.constraints().count();
+    if (declared == 0 || EVALUATED_ELSEWHERE.contains(bare.problem())) {
+      return;
+    }
+    int given = bare.withConstraints(null).openProblem().constraints().count();
+    if (given != declared) {
+      throw new IllegalArgumentException(
+          given == 0
+              ? "constraints must be left out, %s gives no numbers for them: %d"
+                  .formatted(bare.problem(), declared)
+              : "constraints must be %d, as many as %s gives numbers for: %d"
+                  .formatted(given, bare.problem(), declared));
     }
   }
 

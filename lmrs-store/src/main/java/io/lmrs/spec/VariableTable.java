@@ -97,6 +97,13 @@ public final class VariableTable {
     String name = text(where, row, "name");
     String of = name == null ? where : name;
     Kind kind = kind(of, row);
+    for (String bound : List.of("lower", "upper")) {
+      if (kind.labelled() && row.hasNonNull(bound)) {
+        throw new IllegalArgumentException(
+            "%s of %s must not be given for a choice, which has labels: %s"
+                .formatted(bound, of, Json.brief(row.get(bound))));
+      }
+    }
     Variable v =
         new Variable(
             name,

@@ -30,7 +30,7 @@ class ThirdPartyTest {
     assertTrue(Searches.all().stream().anyMatch(f -> f.name().equals("compass")));
     IllegalArgumentException unknown =
         assertThrows(IllegalArgumentException.class, () -> Searches.named("compas"));
-    assertTrue(unknown.getMessage().startsWith("unknown search: compas (known: "));
+    assertTrue(unknown.getMessage().startsWith("unknown search: compas; did you mean compass?"));
     assertTrue(unknown.getMessage().contains(", compass, "));
   }
 

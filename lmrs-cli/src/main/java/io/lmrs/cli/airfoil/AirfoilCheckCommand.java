@@ -21,9 +21,10 @@ import picocli.CommandLine.Parameters;
     name = "check",
     sortOptions = false,
     description = {
-      "Checks that a foil does not owe its value to an accident of the calculation: XFoil has to",
-      "find the flow again with 240 panels and 0.5 degrees up and down, and lift minus drag has to",
-      "stay within 5 %% of what linear theory expects there. Exit code 1: it does not."
+      "Checks that a foil does not owe its value to an accident of the calculation.",
+      "XFoil has to find the flow again with 240 panels and 0.5 degrees up and down, and lift"
+          + " minus",
+      "drag has to stay within 5 %% of what linear theory expects there. Exit code 1: it does not."
     })
 public final class AirfoilCheckCommand implements Callable<Integer> {
   private static final int FOOLED = 1;

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
     name = "show",
     sortOptions = false,
     description = {
-      "Draws foils and the pressure along them, side by side (SVG and PNG), writes their outlines in",
-      "Selig's format, which most programs read, and prints lift and drag."
+      "Draws foils and the pressure along them, side by side (SVG and PNG).",
+      "Writes their outlines in Selig's format, which most programs read, and prints lift and drag."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -36,9 +36,11 @@ import picocli.CommandLine.Option;
     name = "table",
     sortOptions = false,
     description = {
-      "Compares the foils that the finished runs of a store found, by search and settings: the run",
-      "with the median of lift minus drag over the seeds, its lift and drag, and whether the foil",
-      "passes 'lmrs airfoil check'. Prints Markdown and draws the foils side by side."
+      "Compares the foils that the finished runs of a store found, by search and settings.",
+      "Each row is the run with the median of lift minus drag over the seeds: its lift and drag,"
+          + " and",
+      "whether the foil passes 'lmrs airfoil check'. Prints Markdown and draws the foils side by"
+          + " side."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  lmrs airfoil table --store airfoil.db --out docs/results --name airfoil"})

@@ -13,8 +13,8 @@ import picocli.CommandLine.Option;
     name = "up",
     sortOptions = false,
     description = {
-      "Starts a standalone master of Apache Spark and workers on this machine, and keeps them",
-      "until Ctrl-C. Only this machine reaches them."
+      "Starts a standalone master of Apache Spark and workers on this machine.",
+      "It keeps them until Ctrl-C. Only this machine reaches them."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -9,8 +9,10 @@ import io.lmrs.problem.wrapper.WrapperSettings;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import io.lmrs.settings.Settings;
+import io.lmrs.settings.Spelling;
 import io.lmrs.spec.Limits;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -54,8 +56,10 @@ public final class DescribeCommand implements Callable<Integer> {
     Optional<ProblemFactory<?>> problem =
         Problems.all().stream().filter(p -> p.name().equals(name)).findFirst();
     if (search.isEmpty() && problem.isEmpty()) {
+      String question = Spelling.question(name, known());
       throw new IllegalArgumentException(
-          "unknown search or problem: " + name + " (known: " + known() + ")");
+          "unknown search or problem: %s%s './lmrs list searches' and 'list problems' name all"
+              .formatted(name, question.isEmpty() ? ";" : question));
     }
     search.ifPresent(
         s -> {
@@ -72,11 +76,11 @@ public final class DescribeCommand implements Callable<Integer> {
     return Complaint.OK;
   }
 
-  private static String known() {
-    TreeSet<String> names = new TreeSet<>();
+  private static Set<String> known() {
+    Set<String> names = new TreeSet<>();
     Searches.all().forEach(s -> names.add(s.name()));
     Problems.all().forEach(p -> names.add(p.name()));
-    return String.join(", ", names);
+    return names;
   }
 
   private void heading(String kind, String summary) {

@@ -38,9 +38,10 @@ import picocli.CommandLine.Spec;
     name = "dist",
     sortOptions = false,
     description = {
-      "Makes a folder that holds everything: a Java runtime cut down by jlink, the program, and",
-      "MuJoCo's library where it is installed. Copied to another Linux machine of the same kind it",
-      "runs there without a JDK: FOLDER/lmrs run ...",
+      "Makes a folder that holds everything, for machines without a JDK.",
+      "It has a Java runtime cut down by jlink, the program, and MuJoCo's library where it is",
+      "installed. Copied to another Linux machine of the same kind it runs there: FOLDER/lmrs run"
+          + " ...",
       "The profile small leaves out the server, Spark and the kernels through BLAS. A manual page",
       "and completion for bash are under share."
     },

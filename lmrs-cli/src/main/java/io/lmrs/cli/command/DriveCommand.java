@@ -11,9 +11,11 @@ import picocli.CommandLine.Command;
 @Command(
     name = DriveCommand.NAME,
     description = {
-      "Lets another program drive runs over standard input and output: it says what to run,",
-      "evaluates the points it is asked for and tells the values. No port, no server; the process",
-      "ends with its input. The Python package lmrs works so; docs/protocol.md has the messages."
+      "Lets another program drive runs over standard input and output.",
+      "That program says what to run, evaluates the points it is asked for and tells the values."
+          + " No",
+      "port, no server; the process ends with its input. The Python package lmrs works so;",
+      "docs/protocol.md has the messages."
     },
     footerHeading = "%nExample:%n",
     footer = {

@@ -32,8 +32,8 @@ import picocli.CommandLine.Parameters;
     name = "replay",
     sortOptions = false,
     description = {
-      "Plays fresh episodes of the policy that a MuJoCo run stands at, prints their rewards, and",
-      "writes the motion of the first one to a file."
+      "Plays fresh episodes of the policy that a MuJoCo run stands at.",
+      "Prints their rewards, and writes the motion of the first one to a file."
     },
     footerHeading = "%nExamples:%n",
     footer = {

@@ -98,7 +98,9 @@ public final class RunCommand implements Callable<Integer> {
     }
     RunLabel label = label();
     RunExecution execution = new RunExecution(terminal, json, quiet, evaluators, stores::resume);
-    RunFields fields = StoredStart.in(options.fields(), stores::existing);
+    RunFields given = options.fields();
+    requireStoreUsed(given);
+    RunFields fields = StoredStart.in(given, stores::existing);
     if (fields.text("search", "").equals("ppo")) {
       throw new IllegalArgumentException(MujocoPpoCommand.NO_SEARCH);
     }
@@ -116,6 +118,14 @@ public final class RunCommand implements Callable<Integer> {
         terminal.err().println("run " + stored.name() + ", stored in " + stores.file());
       }
       return execution.run(prepared.request(), stored);
+    }
+  }
+
+  // without a store of its own, a run may still start where a stored one ended
+  private void requireStoreUsed(RunFields fields) {
+    if (noStore && stores.named() && startModel == null && !StoredStart.named(fields)) {
+      throw new IllegalArgumentException(
+          "give either --store or --no-store: nothing would be stored in " + stores.file());
     }
   }
 

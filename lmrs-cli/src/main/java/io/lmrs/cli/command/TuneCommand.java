@@ -102,6 +102,10 @@ public final class TuneCommand implements Callable<Integer> {
   @Override
   public Integer call() throws InterruptedException {
     Version.kernels();
+    if (grid.isEmpty()) {
+      throw new IllegalArgumentException(
+          "tune needs settings to try: give --grid, such as --grid radius=1e-4..1e-1");
+    }
     SettingsGrid points = SettingsGrid.parse(search, grid);
     List<ContestTask> tasks = options.tasks();
     double level = level();

@@ -13,6 +13,7 @@ import io.lmrs.cli.experiment.Keep;
 import io.lmrs.cli.experiment.KeptRun;
 import io.lmrs.cli.experiment.Method;
 import io.lmrs.cli.option.ContestOptions;
+import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.terminal.Cancellation;
 import io.lmrs.cli.terminal.ProgressBars;
 import io.lmrs.cli.terminal.Terminal;
@@ -98,9 +99,9 @@ public final class ContestExecution {
         terminal
             .err()
             .println(
-                "%d runs in group %s of %s%s"
+                "%s in group %s of %s%s"
                     .formatted(
-                        jobs.size(),
+                        Figures.count(jobs.size(), "run"),
                         group,
                         options.stores().file(),
                         open.size() == jobs.size()
@@ -112,8 +113,9 @@ public final class ContestExecution {
           terminal
               .err()
               .println(
-                  "Stopped before all %d runs had ended. What there is of them is stored: the same"
-                          .formatted(jobs.size())
+                  "Stopped before %s had ended. What there is of them is stored: the same"
+                          .formatted(
+                              jobs.size() == 1 ? "the run" : "all %d runs".formatted(jobs.size()))
                       + " command goes on where this one was.");
           terminal.err().flush();
           return Optional.empty();

@@ -65,8 +65,9 @@ public final class Driver {
   }
 
   static IllegalArgumentException unknown(Message message) {
-    return new IllegalArgumentException(
-        "type must be run, resume, tell or stop: " + message.type());
+    return message.wrong() != null
+        ? message.wrong()
+        : new IllegalArgumentException("type must be run, resume, tell or stop: " + message.type());
   }
 
   /** Says what is wrong with a message; the run at work, if there is one, goes on. */

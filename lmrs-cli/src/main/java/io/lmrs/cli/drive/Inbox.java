@@ -56,7 +56,7 @@ final class Inbox implements AutoCloseable {
           onStop.run();
         }
       } catch (IllegalArgumentException e) {
-        Driver.refuse(channel, e);
+        waiting.add(Message.unreadable(e));
       } catch (IOException _) {
         message = Message.END;
         waiting.add(message);

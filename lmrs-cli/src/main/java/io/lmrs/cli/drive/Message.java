@@ -11,12 +11,22 @@ import io.lmrs.spec.RunFields;
  *
  * @param type what it wants
  * @param fields the rest
+ * @param wrong why it can't be read, or null
  */
-record Message(String type, ObjectNode fields) {
+record Message(String type, ObjectNode fields, IllegalArgumentException wrong) {
   static final String TYPE = "type";
 
   /** Its input has ended. */
   static final Message END = new Message("end of input", Json.object());
+
+  Message(String type, ObjectNode fields) {
+    this(type, fields, null);
+  }
+
+  /** One that can't be read; it is answered in its turn, when it is known whether a run is over. */
+  static Message unreadable(IllegalArgumentException wrong) {
+    return new Message("", Json.object(), wrong);
+  }
 
   /** Reads a line. */
   static Message of(JsonNode node) {

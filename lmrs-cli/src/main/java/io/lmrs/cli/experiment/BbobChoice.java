@@ -54,6 +54,11 @@ public record BbobChoice(List<Integer> functions, List<Long> instances) {
     return Arrays.stream(BbobSuite.values()).filter(s -> s.word().equals(name)).findFirst();
   }
 
+  /** True for a problem that users name after one of COCO's suites, as bbob@10. */
+  public static boolean named(String word) {
+    return suite(word.split("[@:]", 2)[0]).isPresent();
+  }
+
   /** True where every task is a function of COCO's suites. */
   public static boolean only(List<ContestTask> tasks) {
     return tasks.stream().allMatch(task -> suite(task.problem()).isPresent());

@@ -10,8 +10,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "mujoco",
     description = {
-      "Compares, measures and trains on the MuJoCo tasks. Searches run on them with 'lmrs run',",
-      "for instance 'lmrs run hopper --search ars'."
+      "Compares, measures and trains on the MuJoCo tasks.",
+      "Searches run on them with 'lmrs run', for instance 'lmrs run hopper --search ars'."
     })
 public final class MujocoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -35,8 +35,8 @@ import picocli.CommandLine.Parameters;
     name = "ppo",
     sortOptions = false,
     description = {
-      "Trains a policy by proximal policy optimisation (Schulman et al. 2017), once per seed, and",
-      "prints the reward of the mean policy at the end. It learns from single steps, not from the",
+      "Trains a policy by proximal policy optimisation (Schulman et al. 2017), once per seed.",
+      "Prints the reward of the mean policy at the end. It learns from single steps, not from the",
       "rewards of whole episodes, so it is no search for 'lmrs run'."
     },
     footerHeading = "%nExamples:%n",

@@ -43,8 +43,10 @@ import picocli.CommandLine.Parameters;
     name = "solve",
     sortOptions = false,
     description = {
-      "Counts the episodes until searches solve a task: until the mean of 10 episodes of the",
-      "unperturbed policy passes the threshold and that of 100 more confirms it.",
+      "Counts the episodes until searches solve a task.",
+      "It is solved when the mean of 10 episodes of the unperturbed policy passes the threshold"
+          + " and",
+      "that of 100 more confirms it.",
       "With --grid, every search is first tried at every point of its grid on --tune-seeds;",
       "the point that solves most often, then soonest, then rewards best, is reported on --seeds.",
       "share is the part of the squared slopes of a batch that lay along learned directions, and",

@@ -20,6 +20,19 @@ public final class BbobOptions {
       description = "Which instances of each function of bbob, as 1..3. Default: 1..3.")
   private String instances;
 
+  /**
+   * Complains of an option that nothing would use.
+   *
+   * @param words the problems as users name them
+   */
+  void requireUsed(List<String> words) {
+    if ((functions != null || instances != null) && words.stream().noneMatch(BbobChoice::named)) {
+      throw new IllegalArgumentException(
+          "--%s is for bbob and bbob-largescale: %s"
+              .formatted(functions != null ? "functions" : "instances", String.join(" ", words)));
+    }
+  }
+
   /** All functions and the first instances where nothing else is said. */
   public BbobChoice choice() {
     BbobChoice usual = BbobChoice.usual();

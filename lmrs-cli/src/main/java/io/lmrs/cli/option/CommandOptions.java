@@ -85,6 +85,26 @@ final class CommandOptions {
     return CommandFactory.NAME;
   }
 
+  /**
+   * Complains of an option that another problem than a program would not take.
+   *
+   * @param problem what the user runs, or null
+   */
+  void requireProgram(String problem) {
+    if (problem == null || problem.equals(CommandFactory.NAME)) {
+      return;
+    }
+    for (String setting : settings().keySet()) {
+      String option =
+          switch (setting) {
+            case "mode" -> "worker";
+            case "goal" -> "maximize";
+            default -> setting;
+          };
+      throw new IllegalArgumentException("--" + option + " is for --command: " + problem);
+    }
+  }
+
   /** The settings that these options change. */
   Map<String, String> settings() {
     Map<String, String> settings = new LinkedHashMap<>();

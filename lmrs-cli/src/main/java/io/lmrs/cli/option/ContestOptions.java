@@ -16,6 +16,7 @@ import picocli.CommandLine.Option;
 /** The options of commands that give several searches the same problems. */
 public final class ContestOptions {
   private static final double LEAST_LEVEL = 1e-15;
+  private static final double USUAL_LEVEL = 1e-4;
 
   @Mixin private TaskOptions tasks;
 
@@ -28,7 +29,7 @@ public final class ContestOptions {
       description =
           "A run reaches its target when only this part of the gap between start and best value is"
               + " open. Default: 1e-4.")
-  private List<Double> levels = new ArrayList<>(List.of(1e-4));
+  private List<Double> levels = new ArrayList<>();
 
   @Option(
       names = "--target",
@@ -69,6 +70,9 @@ public final class ContestOptions {
 
   /** The problems, at least one. */
   public List<ContestTask> tasks() {
+    if (absolute() && !levels.isEmpty()) {
+      throw new IllegalArgumentException("give either --levels or --target, which replaces them");
+    }
     List<String> words = new ArrayList<>(tasks.named());
     Map<String, String> common = Map.of();
     String program = command.problem(null);
@@ -84,6 +88,7 @@ public final class ContestOptions {
       words.add(program);
       common = command.settings();
     }
+    words.forEach(command::requireProgram);
     if (words.isEmpty()) {
       throw new IllegalArgumentException(
           "there must be a problem: name some, such as rosen@20 (see lmrs list problems)");
@@ -134,6 +139,7 @@ public final class ContestOptions {
       }
       return targets.stream().sorted((a, b) -> Double.compare(b, a)).toList();
     }
+    List<Double> levels = this.levels.isEmpty() ? List.of(USUAL_LEVEL) : this.levels;
     for (double level : levels) {
       if (!(level >= LEAST_LEVEL && level < 1)) {
         throw new IllegalArgumentException("levels must be in [1e-15, 1): " + level);

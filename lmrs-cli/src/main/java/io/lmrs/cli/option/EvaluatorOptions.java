@@ -56,15 +56,14 @@ public final class EvaluatorOptions {
   @Option(
       names = "--patience",
       paramLabel = "TIME",
-      defaultValue = "2m",
-      description = "How long to wait for the cluster's first executor. Default: ${DEFAULT-VALUE}.")
+      description = "How long to wait for the cluster's first executor. Default: 2m.")
   private String patience;
 
   /** Complains of options that do not go together before anything is stored. */
   public void check() {
-    if (evaluator == Kind.THREADS && (master != null || !conf.isEmpty())) {
-      throw new IllegalArgumentException(
-          (master == null ? "conf" : "master") + " is for the evaluator spark: threads");
+    if (evaluator == Kind.THREADS && (master != null || !conf.isEmpty() || patience != null)) {
+      String option = master != null ? "master" : conf.isEmpty() ? "patience" : "conf";
+      throw new IllegalArgumentException(option + " is for the evaluator spark: threads");
     }
     if (evaluator == Kind.SPARK) {
       Connection connection = connection(false);
@@ -99,7 +98,8 @@ public final class EvaluatorOptions {
       throw new IllegalArgumentException(
           "the evaluator spark needs a cluster: give master, for instance spark://HOST:7077");
     }
-    return new Connection(master, settings(conf), code(), counting, TimeText.parse(patience));
+    String longest = patience == null ? "2m" : patience;
+    return new Connection(master, settings(conf), code(), counting, TimeText.parse(longest));
   }
 
   /** Spark's settings, KEY=VALUE each. */

@@ -72,7 +72,8 @@ public final class RunOptions {
       names = "--evaluations",
       paramLabel = "N",
       description =
-          "Ends after that many evaluations. Default: 1000 + 100 D where no rule is given.")
+          "Ends after that many evaluations; 0 is no rule of its own. Default: 1000 + 100 D where"
+              + " no rule is given.")
   private Long evaluations;
 
   @Option(
@@ -206,6 +207,7 @@ public final class RunOptions {
       given = tuned.overriddenBy(given);
     }
     RunFields all = spec == null ? given : RunFile.read(spec).overriddenBy(given);
+    command.requireProgram(all.text("problem", null));
     return known == null ? all : withKnown(all);
   }
 

@@ -27,18 +27,24 @@ public final class StoredStart {
     }
   }
 
+  /** True where the run is to start at the best point of a stored one. */
+  public static boolean named(RunFields fields) {
+    JsonNode start = fields.value("start");
+    return start != null && start.isTextual() && start.asText().startsWith(PREFIX);
+  }
+
   /**
    * The fields, with the point in place of its name.
    *
    * @param stores opens the store if it is needed
    */
   public static RunFields in(RunFields fields, Supplier<RunStore> stores) {
-    JsonNode start = fields.value("start");
-    if (start == null || !start.isTextual() || !start.asText().startsWith(PREFIX)) {
+    if (!named(fields)) {
       return fields;
     }
+    String name = fields.value("start").asText().substring(PREFIX.length());
     try (RunStore store = stores.get()) {
-      return NamedStart.in(fields, store.run(start.asText().substring(PREFIX.length())));
+      return NamedStart.in(fields, store.run(name));
     }
   }
 }

@@ -69,6 +69,7 @@ public final class TaskOptions {
    * @param common settings of all problems that {@code --set} may change
    */
   public List<ContestTask> tasks(List<String> words, Map<String, String> common) {
+    bbob.requireUsed(words);
     Map<String, String> settings = new LinkedHashMap<>(common);
     settings.putAll(Assignments.parse(set).problem());
     return ContestTask.parse(

@@ -1,9 +1,12 @@
 package io.lmrs.cli.store;
 
+import io.lmrs.cli.file.WholeFile;
 import io.lmrs.cli.option.StoreOptions;
+import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.store.RunStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,10 +35,13 @@ public final class BackupCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (RunStore store = stores.existing()) {
+      if (Files.notExists(copy)) { // the store itself complains of a copy that is there
+        WholeFile.requireWritable(copy);
+      }
       store.backup(copy);
       var damage = store.damage();
       damage.forEach(sentence -> terminal.err().println("lmrs: " + sentence));
-      terminal.out().println(store.runs().size() + " runs copied to " + copy);
+      terminal.out().println(Figures.count(store.runs().size(), "run") + " copied to " + copy);
       return damage.isEmpty() ? Complaint.OK : Complaint.ENVIRONMENT;
     }
   }

@@ -1,6 +1,7 @@
 package io.lmrs.cli.store;
 
 import io.lmrs.cli.option.StoreOptions;
+import io.lmrs.cli.report.Figures;
 import io.lmrs.cli.terminal.Complaint;
 import io.lmrs.cli.terminal.Terminal;
 import io.lmrs.store.MergedRun;
@@ -47,7 +48,11 @@ public final class MergeCommand implements Callable<Integer> {
         }
       }
     }
-    terminal.out().println("%d runs taken over, %d were here already".formatted(taken, present));
+    terminal
+        .out()
+        .println(
+            "%s taken over, %d %s here already"
+                .formatted(Figures.count(taken, "run"), present, present == 1 ? "was" : "were"));
     return left == 0 ? Complaint.OK : Complaint.ENVIRONMENT;
   }
 

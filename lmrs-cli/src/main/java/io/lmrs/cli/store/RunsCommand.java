@@ -63,7 +63,12 @@ public final class RunsCommand implements Callable<Integer> {
       runs.forEach(run -> array.add(node(run)));
       terminal.out().print(Json.pretty(array));
     } else if (runs.isEmpty() && damage.isEmpty()) {
-      terminal.out().println("No runs in " + stores.file() + " yet.");
+      terminal
+          .out()
+          .println(
+              group == null
+                  ? "No runs in " + stores.file() + " yet."
+                  : "No runs of group " + group + " in " + stores.file() + ".");
     } else {
       Table table =
           Table.of("name", "problem", "search", "state", "best", "evaluations", "age").right(4, 5);
@@ -102,8 +107,8 @@ public final class RunsCommand implements Callable<Integer> {
         (name, members) -> {
           long done = members.stream().filter(run -> run.state() == State.FINISHED).count();
           out.append(
-              "group %s: %d runs, %d finished (lmrs runs --group %s)\n"
-                  .formatted(name, members.size(), done, name));
+              "group %s: %s, %d finished (lmrs runs --group %s)\n"
+                  .formatted(name, Figures.count(members.size(), "run"), done, name));
         });
     return out.toString();
   }

@@ -58,7 +58,7 @@ public final class ShowCommand implements Callable<Integer> {
       StoredRun run = store.run(info.name());
       List<String> damage = new ArrayList<>(store.damage());
       damage.addAll(run.damage());
-      double[] best = bestPoint(run);
+      double[] best = unsuccessful(info) ? null : bestPoint(run);
       if (json) {
         terminal.out().print(Json.pretty(node(info, run, best, damage)));
       } else {
@@ -69,7 +69,17 @@ public final class ShowCommand implements Callable<Integer> {
     }
   }
 
-  // null if it has none yet, or the run can't be rebuilt here
+  private static boolean unsuccessful(RunInfo info) {
+    return info.evaluations() == info.failures();
+  }
+
+  // with why it ended, unless the state says so; that of an earlier end is no news
+  private static String state(RunInfo info) {
+    boolean ended = info.state() == RunInfo.State.FINISHED || info.state() == RunInfo.State.FAILED;
+    return info.state().word() + (ended && info.stop() != null ? ", " + info.stop() : "");
+  }
+
+  // null if the run can't be rebuilt here
   private double[] bestPoint(StoredRun run) {
     try {
       return run.bestPoint();
@@ -89,11 +99,12 @@ public final class ShowCommand implements Callable<Integer> {
     table.row("search", info.search());
     EffectiveSettings.changed(spec).forEach((key, value) -> table.row("", key + "=" + value));
     run.modelSource().ifPresent(source -> table.row("start model", "run:" + source));
-    table.row("state", info.state().word() + (info.stop() == null ? "" : ", " + info.stop()));
-    table.row("best value", Double.isNaN(info.best()) ? "unknown" : "" + info.best());
+    table.row("state", state(info));
+    String none = unsuccessful(info) ? "none, no evaluation has succeeded" : "unknown";
+    table.row("best value", Double.isNaN(info.best()) ? none : "" + info.best());
     Variables variables = described(spec);
     if (best == null || variables == null || !variables.named()) {
-      table.row("best point", best == null ? "unknown" : brief(best));
+      table.row("best point", best == null ? none : brief(best));
     } else {
       PointTable.add(table, "best point", variables, best);
     }

@@ -121,8 +121,8 @@ public final class ProgressBars implements JobListener, AutoCloseable {
     String slowest = slowest();
     return all.ended
         + " of "
-        + all.runs
-        + " runs done ("
+        + Figures.count(all.runs, "run")
+        + " done ("
         + percent(all.part)
         + "), "
         + left()

@@ -2,6 +2,7 @@ package io.lmrs.cli.drive;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -142,6 +143,30 @@ class DriverTest {
   private static void same(JsonNode expected, JsonNode result) {
     for (String field : List.of("best", "point", "incumbent", "evaluations", "iterations")) {
       assertEquals(expected.path(field), result.path(field), field);
+    }
+  }
+
+  @Test
+  void aMessageThatCantBeReadLeavesNoRunAtWork() throws Exception {
+    try (Client client = new Client()) {
+      for (String wrong : List.of("foo", "{}", "[]", "{\"type\":5}", "{\"type\":\"nosuch\"}")) {
+        client.say(wrong);
+        JsonNode error = client.next();
+        assertEquals("error", error.path("type").asText(), wrong);
+        assertTrue(error.path("over").booleanValue(), error.toString());
+      }
+      client.say(
+          "{\"type\":\"run\",\"spec\":{\"problem\":\"external\",\"dimension\":1,\"search\":\"ars\"}}");
+      while (!client.next().path("type").asText().equals("ask")) {
+        // what comes before the first queries
+      }
+      for (String wrong : List.of("foo", "{}", "{\"type\":\"nosuch\"}")) {
+        client.say(wrong);
+        JsonNode error = client.next();
+        assertFalse(error.path("over").asBoolean(true), error.toString());
+      }
+      client.say("{\"type\":\"stop\"}");
+      assertEquals("ended", client.next().path("type").asText());
     }
   }
 

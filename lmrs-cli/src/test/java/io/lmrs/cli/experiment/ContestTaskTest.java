@@ -87,6 +87,6 @@ class ContestTaskTest {
     assertTrue(
         assertThrows(IllegalArgumentException.class, () -> labels(List.of(), "rosin"))
             .getMessage()
-            .startsWith("unknown problem: rosin (known: "));
+            .startsWith("unknown problem: rosin; did you mean rosen?"));
   }
 }

@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
     name = "airfoil",
     sortOptions = false,
     description = {
-      "Evaluates foils near the start with XFoil, counts those per second, and looks for processes",
-      "and files that are left behind. Exit code 1: there are some."
+      "Counts the foils near the start that XFoil evaluates per second.",
+      "Looks for processes and files that are left behind. Exit code 1: there are some."
     })
 public final class BenchAirfoilCommand implements Callable<Integer> {
   private static final int LEFT_BEHIND = 1;

@@ -24,9 +24,9 @@ import picocli.CommandLine.Option;
     name = "chaos",
     sortOptions = false,
     description = {
-      "Kills a run (SIGKILL) at random moments and its workers too, while evaluations hang, fail,",
-      "print garbage and crash; resumes it until it is done, and compares it with an undisturbed",
-      "one: every query must have one stored outcome, and the path must be the same bit for bit.",
+      "Kills a run and its workers at random moments, and compares it with an undisturbed one.",
+      "Meanwhile evaluations hang, fail, print garbage and crash. The run is resumed until it is",
+      "done: every query must have one stored outcome, and the path must be the same bit for bit.",
       "Needs python3. Works in a folder of its own below the working folder, which is removed",
       "unless something differs. Exit code 1 if something does."
     },

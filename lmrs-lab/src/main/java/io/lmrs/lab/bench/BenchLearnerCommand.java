@@ -19,10 +19,11 @@ import picocli.CommandLine.Option;
     name = "learner",
     sortOptions = false,
     description = {
-      "Counts what learning saves where values are noisy and the radius can't grow: synthetic",
-      "problems with a hidden manifold, guided by the network, by linear filters, by the true",
-      "Jacobian, or by nothing. Every method gets the step size that needs least evaluations to",
-      "10 % on the seeds of the tuning, and is reported on the others."
+      "Counts what learning saves where values are noisy and the radius can't grow.",
+      "Synthetic problems with a hidden manifold are searched guided by the network, by linear",
+      "filters, by the true Jacobian, or by nothing. Every method gets the step size that needs"
+          + " least",
+      "evaluations to 10 % on the seeds of the tuning, and is reported on the others."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -188,14 +189,15 @@ public final class BenchLearnerCommand implements Callable<Integer> {
 
   private String report(List<Score> tried, List<Score> found) {
     return """
-        synthetic, %d variables, manifold of %d dimensions, noise %s, radius %s; %d evaluations.
-        Geometric means over the seeds %s, a miss counted as twice the budget; ratios with 90 %% bootstrap
-        intervals, paired by seed. Step sizes chosen on the seeds %s.
+    synthetic, %d variables, manifold of %d dimensions, noise %s, radius %s; %d evaluations.
+    Geometric means over the seeds %s, a miss counted as twice the budget; ratios with 90 %% bootstrap
+    intervals, paired by seed. Step sizes chosen on the seeds %s.
 
-        %s
-        What was tried on the seeds %s:
+    %s
+    What was tried on the seeds %s:
 
-        %s"""
+    %s\
+    """
         .formatted(
             dimension,
             manifold,

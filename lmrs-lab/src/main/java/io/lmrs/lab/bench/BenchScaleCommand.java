@@ -31,11 +31,10 @@ import picocli.CommandLine.Option;
     name = "scale",
     sortOptions = false,
     description = {
-      "Measures what the steps of an iteration cost on one executor of this machine: Spark by"
-          + " empty",
-      "queries, evaluations and learning by a run. Simulates iterations on 1 to 10,000 workers"
-          + " from",
-      "that, and compares the simulation with real runs on 1 and 2 executors of one core."
+      "Measures what the steps of an iteration cost on one executor of this machine.",
+      "Spark is measured by empty queries, evaluations and learning by a run. From that it",
+      "simulates iterations on 1 to 10,000 workers, and compares the simulation with real runs on",
+      "1 and 2 executors of one core."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  lmrs bench scale", "  lmrs bench scale --directions 230 --searches ars"})

@@ -22,10 +22,11 @@ import picocli.CommandLine.Option;
     name = "server",
     sortOptions = false,
     description = {
-      "Puts workers on a server of its own on this machine and measures round trips of ask and tell,",
-      "one query each; kills the server before that and after. At the end every outcome that it",
-      "answered for has to be in the store, once, and every run has to be the run in one process,",
-      "bit for bit."
+      "Measures round trips of ask and tell with workers on a server of its own on this machine.",
+      "Each trip is one query; the server is killed before the measurement and after. At the end",
+      "every outcome that it answered for has to be in the store, once, and every run has to be"
+          + " the",
+      "run in one process, bit for bit."
     },
     footerHeading = "%nExamples:%n",
     footer = {"  lmrs bench server --seconds 60", "  lmrs bench server --seconds 600 --kills 3"})

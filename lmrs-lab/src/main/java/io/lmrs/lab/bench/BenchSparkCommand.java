@@ -32,8 +32,10 @@ import picocli.CommandLine.Option;
     name = "spark",
     sortOptions = false,
     description = {
-      "Measures evaluation on a cluster of Apache Spark: the rate beside the ideal one, where the",
-      "time of an iteration goes, and the bytes of an iteration, counted on what was serialised."
+      "Measures evaluation on a cluster of Apache Spark.",
+      "That is the rate beside the ideal one, where the time of an iteration goes, and the bytes"
+          + " of",
+      "an iteration, counted on what was serialised."
     },
     footerHeading = "%nExamples:%n",
     footer = {

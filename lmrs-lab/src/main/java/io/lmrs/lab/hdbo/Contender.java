@@ -49,6 +49,11 @@ record Contender(String label, String search, long evaluations) {
     return all;
   }
 
+  /** What pages call the contenders. */
+  static List<String> labels() {
+    return on(Long.MAX_VALUE).stream().map(Contender::label).toList();
+  }
+
   /** The contender that a page names so. */
   static Contender labelled(String label, long evaluations) {
     return new Contender(label, label.replaceFirst(",.*", ""), evaluations);

@@ -6,6 +6,7 @@ import io.lmrs.cli.report.Curve;
 import io.lmrs.lab.reproduce.Notebook;
 import io.lmrs.spec.CsvRows;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.WholeNumber;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,9 +66,13 @@ final class CurveData {
   }
 
   private static void add(Map<Run, List<double[]>> curves, CsvRows.Row row) {
-    Run run = new Run(row.cell("problem"), row.cell("search"), Long.parseLong(row.cell("seed")));
-    long evaluations = Long.parseLong(row.cell("evaluations"));
-    double best = Double.parseDouble(row.cell("best"));
+    Run run =
+        new Run(
+            known("problem", Yardstick.ALL.stream().map(Yardstick::word).toList(), row),
+            known("search", Contender.labels(), row),
+            whole("seed", row));
+    long evaluations = whole("evaluations", row);
+    double best = number("best", row);
     List<double[]> places = curves.computeIfAbsent(run, _ -> new ArrayList<>());
     long before = places.isEmpty() ? 0 : (long) places.getLast()[0];
     if (evaluations < Math.max(1, before)) {
@@ -75,6 +80,30 @@ final class CurveData {
           "evaluations must be at least %d: %d".formatted(Math.max(1, before), evaluations));
     }
     places.add(new double[] {evaluations, best});
+  }
+
+  private static String known(String column, List<String> all, CsvRows.Row row) {
+    if (!all.contains(row.cell(column))) {
+      throw new IllegalArgumentException(
+          "%s must be one of %s: %s".formatted(column, String.join(", ", all), row.cell(column)));
+    }
+    return row.cell(column);
+  }
+
+  private static long whole(String column, CsvRows.Row row) {
+    try {
+      return WholeNumber.parse(row.cell(column));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(column + " " + e.getMessage(), e);
+    }
+  }
+
+  private static double number(String column, CsvRows.Row row) {
+    try {
+      return Double.parseDouble(row.cell(column));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(column + " must be a number: " + row.cell(column), e);
+    }
   }
 
   private static String key(Run run, List<double[]> places) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Searches on the benchmarks of high-dimensional Bayesian optimisation. */
 public final class HighDimensions implements Exhibit {
@@ -68,7 +69,8 @@ public final class HighDimensions implements Exhibit {
         uniformly from the box. Rows in italics are figures that others have published, means or \
         medians of their runs; those of LassoBench are for its own data, ours have another \
         generator, so that only searches on the same data compare. Policies from all over the box \
-        fall: figures leave out random and cma-es there.""");
+        fall: figures leave out random and cma-es there.\
+        """);
     if (scope.pick(true, true, false)) {
       page.leftOut("problems that are not shown");
     }
@@ -84,7 +86,7 @@ public final class HighDimensions implements Exhibit {
       }
       Map<String, Map<Long, Curve>> runs = runs(problem, seeds, most, runner, taken);
       page.heading(problem.word() + ", " + problem.dimension() + " variables");
-      page.table(table(page, problem, runs));
+      page.table(table(page, problem, marks(most), runs));
       if (runs.keySet().stream().anyMatch(label -> shown(problem, label, runs))) {
         plots.add(plot(problem, runs));
       }
@@ -143,16 +145,26 @@ public final class HighDimensions implements Exhibit {
     return runs;
   }
 
+  // and what these runs may spend, which none of the published ones needs to have spent
+  private static List<Integer> marks(long most) {
+    Set<Integer> marks = new TreeSet<>(Yardstick.MARKS);
+    marks.add((int) Math.min(most, MOST));
+    return List.copyOf(marks);
+  }
+
   private static Table table(
-      ExhibitPage page, Yardstick problem, Map<String, Map<Long, Curve>> runs) {
+      ExhibitPage page,
+      Yardstick problem,
+      List<Integer> marks,
+      Map<String, Map<Long, Curve>> runs) {
     List<String> columns = new ArrayList<>(List.of("search"));
-    Yardstick.MARKS.forEach(mark -> columns.add(Integer.toString(mark)));
+    marks.forEach(mark -> columns.add(Integer.toString(mark)));
     columns.add("runs");
     Table table = Table.of(columns.toArray(String[]::new)).figures();
     runs.forEach(
         (label, curves) -> {
           List<String> cells = new ArrayList<>(List.of(label));
-          for (int mark : Yardstick.MARKS) {
+          for (int mark : marks) {
             double[] values =
                 curves.values().stream()
                     .filter(c -> c.x()[c.x().length - 1] >= mark)
@@ -174,7 +186,9 @@ public final class HighDimensions implements Exhibit {
         });
     for (Yardstick.Published published : problem.published()) {
       List<String> cells = new ArrayList<>(List.of("*" + published.method() + "*"));
-      for (double value : published.values()) {
+      for (int mark : marks) {
+        int at = Yardstick.MARKS.indexOf(mark);
+        double value = at < 0 ? Double.NaN : published.values()[at];
         cells.add(Double.isNaN(value) ? "" : "*" + Figures.brief(value) + "*");
       }
       cells.add("");

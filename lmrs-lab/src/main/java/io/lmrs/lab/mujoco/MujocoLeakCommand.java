@@ -28,9 +28,10 @@ import picocli.CommandLine.Parameters;
     name = "leak",
     sortOptions = false,
     description = {
-      "Runs many short episodes, with a fresh session every thousand of them, and watches the",
-      "resident memory, in a process of its own whose Java heap is all there from the start.",
-      "Exit code 1: it grew by 5 % or more after the first tenth."
+      "Runs many short episodes and watches the resident memory.",
+      "Every thousand of them have a fresh session. They run in a process of its own whose Java"
+          + " heap",
+      "is all there from the start. Exit code 1: it grew by 5 % or more after the first tenth."
     })
 public final class MujocoLeakCommand implements Callable<Integer> {
   private static final int LEAKING = 1;

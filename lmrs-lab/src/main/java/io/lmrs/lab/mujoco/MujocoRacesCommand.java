@@ -20,9 +20,9 @@ import picocli.CommandLine.Parameters;
     name = "races",
     sortOptions = false,
     description = {
-      "Reads runs that 'mujoco solve --csv' has written and tells what several starts that race",
-      "would have needed: after the first rung, and after each that is twice as long as all before,",
-      "the better half goes on, by the best of the last three trials. Episodes of all starts count."
+      "Tells from runs of 'mujoco solve --csv' what several starts that race would have needed.",
+      "After the first rung, and after each that is twice as long as all before, the better half",
+      "goes on, by the best of the last three trials. Episodes of all starts count."
     },
     footerHeading = "%nExample:%n",
     footer = "  lmrs mujoco races halfcheetah.csv --starts 1,2,4 --first 300,500,1000")

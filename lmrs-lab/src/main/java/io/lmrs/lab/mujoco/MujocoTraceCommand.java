@@ -21,8 +21,11 @@ import picocli.CommandLine.Parameters;
     name = "trace",
     sortOptions = false,
     description = {
-      "Replays a trajectory that another implementation wrote, and prints the largest differences",
-      "in observation and reward; or writes one for others to compare. Exit code 1: they differ."
+      "Compares a trajectory that another implementation wrote, or writes one for others to"
+          + " compare.",
+      "It is replayed, and the largest differences in observation and reward are printed. Exit"
+          + " code",
+      "1: they differ."
     },
     footerHeading = "%nExamples:%n",
     footer = {
@@ -110,16 +113,18 @@ public final class MujocoTraceCommand implements Callable<Integer> {
                 + ", "
                 + found.steps()
                 + " steps: largest difference in observation "
-                + Figures.number(found.observation())
-                + " (step "
-                + found.observationStep()
-                + "), in reward "
-                + Figures.number(found.reward())
-                + " (step "
-                + found.rewardStep()
-                + "), endings that differ "
+                + difference(found.observation(), found.observationStep())
+                + ", in reward "
+                + difference(found.reward(), found.rewardStep())
+                + ", endings that differ "
                 + found.endings());
     return found.within(tolerance) ? Complaint.OK : DIFFERENT;
+  }
+
+  // where nothing differs there is no step to name
+  private static String difference(double largest, int step) {
+    String where = largest == 0 ? "" : step < 0 ? " (at the start)" : " (step " + step + ")";
+    return Figures.number(largest) + where;
   }
 
   // the rules that the trajectory names, or else those whose observations have its length

@@ -41,8 +41,9 @@ import picocli.CommandLine.Parameters;
     name = "noise",
     sortOptions = false,
     description = {
-      "Measures what searches find under noise of several kinds: the value without noise where",
-      "they end, as a part of the way from the start to the least value that is left.",
+      "Measures what searches find under noise of several kinds.",
+      "That is the value without noise where they end, as a part of the way from the start to the",
+      "least value that is left.",
       "'blind' is the same search without knowledge of its budget.",
       "With --kinds none it counts the runs in which auto sees noise where there is none."
     },

@@ -25,6 +25,16 @@ class BenchCommandTest {
   private static final String SMALL =
       "bench synthetic --dimension 20 --manifold 3 --seeds 100..102 --evaluations 500 ";
 
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "bench --help", "mujoco --help", "cluster --help"})
+  void listsOfCommandsHoldWholeSentences(String line) {
+    String help = Called.line(line).ok().out();
+    String commands = help.split("Commands:\n", 2)[1].split("\n\n", 2)[0];
+    for (String command : commands.split("\n(?=  \\S)")) {
+      assertTrue(command.strip().endsWith("."), command);
+    }
+  }
+
   @Test
   void comparesWithTheTunedGrid() throws IOException {
     Path markdown = folder.resolve("table.md");
@@ -200,7 +210,7 @@ class BenchCommandTest {
         "bench synthetic --noise -1; noise must be in [0, inf): -1.0",
         "bench synthetic --noise NaN; noise must be a number: NaN",
         "bench synthetic --threads 0; threads must be in [1, 10000]: 0",
-        "bench synthetic --problem nosuch; unknown problem: nosuch (known: ",
+        "bench synthetic --problem nosuch; unknown problem: nosuch",
         "bench synthetic --problem sphere; problem must have a setting seed, like synthetic",
         "bench synthetic --problem regulator; problem must know its best value, like synthetic",
         "bench synthetic --csv a --markdown a; csv must be another file than markdown: a",

@@ -22,7 +22,10 @@ class MujocoLabTest {
     Path file = folder.resolve("ant.jsonl");
     Called.line("mujoco trace ant --rules v4 --steps 10 --out " + file).ok();
     String same = Called.line("mujoco trace ant --compare " + file).ok().out();
-    assertTrue(same.startsWith("ant, rules v4, 10 steps: largest difference in observation 0 "));
+    assertEquals(
+        "ant, rules v4, 10 steps: largest difference in observation 0, in reward 0, endings that"
+            + " differ 0\n",
+        same);
     Files.writeString(file, Files.readString(file).replaceFirst("\"obs\":\\[", "\"obs\":[9"));
     Called different = Called.line("mujoco trace ant --compare " + file);
     assertEquals(1, different.exit(), different.err());
@@ -52,7 +55,7 @@ class MujocoLabTest {
         Called.line("mujoco trace hopper --compare " + file).complaint(2));
     Files.writeString(file, whole.replaceFirst("(.*\n.*\"obs\":\\[)[^,]+", "$1null"));
     assertEquals(
-        "lmrs: " + file + ", line 2: obs[1] must be a finite number: null",
+        "lmrs: " + file + ", line 2: obs[0] must be a finite number: null",
         Called.line("mujoco trace hopper --compare " + file).complaint(2));
     assertEquals(
         "lmrs: " + file + ", line 1: task must be walker2d, the trace is of hopper",

@@ -325,7 +325,7 @@ public final class Database implements AutoCloseable {
     } else if (plain == SQLiteErrorCode.SQLITE_READONLY.code) {
       words = "can't be written: access denied";
     } else if (plain == SQLiteErrorCode.SQLITE_CORRUPT.code) {
-      words = "is damaged: " + text(e);
+      words = "is damaged: a part of it holds no rows that can be read";
     } else if (plain == SQLiteErrorCode.SQLITE_NOTADB.code) {
       words = "can't be opened: it is no store of lmrs, or its head is damaged";
     } else if (plain == SQLiteErrorCode.SQLITE_BUSY.code) {
@@ -346,7 +346,10 @@ public final class Database implements AutoCloseable {
     while (e.getCause() != null && !(e instanceof SQLiteException)) {
       e = e.getCause();
     }
-    return String.valueOf(e.getMessage()).replaceAll("\\s*\\R\\s*", " ");
+    // the name of a code is no word for users
+    return String.valueOf(e.getMessage())
+        .replaceAll("\\s*\\R\\s*", " ")
+        .replaceFirst("^\\[SQLITE_\\w+\\]\\s*", "");
   }
 
   @Override
