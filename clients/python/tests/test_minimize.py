@@ -3,6 +3,7 @@
 import math
 import multiprocessing
 import sys
+import time
 import unittest
 import warnings
 from concurrent.futures import ThreadPoolExecutor
@@ -285,6 +286,135 @@ class MinimizeTest(Case):
             evaluations=100,
         )
         self.same(expected, result)
+
+
+class AnswersTest(Case):
+    """What f may give: anything that can't be understood is a failure that says why."""
+
+    def once(self, answer, call=20, **more):
+        """A run whose f gives that answer once, and the outcomes that were told."""
+        calls = []
+
+        def f(x):
+            calls.append(1)
+            return answer if len(calls) == call else sphere(x)
+
+        return lmrs.minimize(f, [0.5, 0.5], evaluations=30, **more)
+
+    def reason(self, answer, **more):
+        """Why a run fails whose f always gives that answer."""
+        result = lmrs.minimize(lambda x: answer, [0.5, 0.5], evaluations=30, **more)
+        self.assertEqual(result.nfail, result.nfev)
+        return result.message.split("the last one: ")[1]
+
+    def test_one_malformed_answer_is_one_failure(self):
+        answers = [
+            {"val": 1},
+            {},
+            {"value": 1.0, "failure": "no"},
+            {"value": 1.0, "constraints": [1.0]},
+            {"value": 1.0, "constraints": {"a": 1.0}},
+            {"value": "a"},
+            {"value": 1.0, "steps": -1},
+            {"value": 1.0, "seconds": object()},
+            {3: 1.0},
+            {"value": 1.0, "id": 0},
+            None,
+            "a",
+            1j,
+            10**400,
+        ]
+        expected = self.once(RuntimeError("no"))
+        self.assertEqual((expected.nfail, expected.nfev), (1, 30))
+        for answer in answers:
+            with self.subTest(answer=repr(answer)[:40]):
+                self.same(expected, self.once(answer))
+        self.same(expected, self.once({"val": 1}, workers=2, executor="threads"))
+
+    def test_the_reason_says_what_is_wrong(self):
+        known = "(known: value, constraints, steps, failure, seconds)"
+        limits = [{"name": "a", "upper": 1}]
+        for answer, reason, more in (
+            ({"val": 1}, f"unknown field of the answer: 'val' {known}", {}),
+            ({}, "the answer must have a value or a failure, one of them: {}", {}),
+            ({"value": None}, "the answer must have a value or a failure, one of them: {'value': None}", {}),
+            ({"value": "a"}, "the value is not a number: 'a'", {}),
+            (
+                {"value": 1, "constraints": [2, 3]},
+                "the run declares no constraints, but an evaluation gave 2",
+                {},
+            ),
+            (
+                {"value": 1, "constraints": {"b": 2}},
+                "the run declares no constraint of the name b",
+                {"constraints": limits},
+            ),
+            (
+                {"value": 1, "constraints": {"a": "x"}},
+                "the constraint a must be a number: 'x'",
+                {"constraints": limits},
+            ),
+            (
+                {"value": 1},
+                "the run declares a constraint, but an evaluation gave none",
+                {"constraints": limits},
+            ),
+            (
+                {"value": 1, "constraints": 5},
+                "constraints must be numbers in order, or by their names: 5",
+                {"constraints": limits},
+            ),
+            (
+                {"value": 1, "constraints": {"a": 1}},
+                "constraints must have a number for b",
+                {"constraints": limits + [{"name": "b", "upper": 1}]},
+            ),
+            ({"value": 1, "steps": 1.5}, "steps must be an integer, at least 0: 1.5", {}),
+            ({"failure": ValueError("bad mesh")}, "ValueError: bad mesh", {}),
+        ):
+            with self.subTest(answer=answer):
+                self.assertEqual(self.reason(answer, **more), reason)
+
+    def test_none_is_as_good_as_absent(self):
+        expected = lmrs.minimize(sphere, START, evaluations=30)
+        result = lmrs.minimize(lambda x: {"value": sphere(x), "failure": None}, START, evaluations=30)
+        self.same(expected, result)
+
+    def test_a_batch_with_too_few_values_is_failures(self):
+        calls = []
+
+        def f(rows):
+            calls.append(1)
+            return [sphere(x) for x in rows][: None if len(calls) != 2 else -1]
+
+        result = lmrs.minimize(f, START, search="cma-es", evaluations=60, vectorized=True)
+        self.assertEqual(result.nfev, 60)
+        self.assertTrue(0 < result.nfail < 60)
+        result = lmrs.minimize(lambda rows: [1.0], START, vectorized=True)
+        self.assertRegex(result.message, r"the last one: f must give a value for each of \d+ points: 1$")
+
+    def test_an_exception_that_cant_be_shown_is_a_failure(self):
+        class Bad(Exception):
+            def __str__(self):
+                raise RuntimeError
+
+        def f(x):
+            raise Bad
+
+        self.assertIn("the last one: Bad", lmrs.minimize(f, START).message)
+
+    def test_constraints_may_be_arrays_and_in_any_order(self):
+        limits = [{"name": "a", "upper": 1}, {"name": "b", "upper": 2}]
+        expected = lmrs.minimize(
+            lambda x: {"value": sphere(x), "constraints": [x[0], x[1]]},
+            [0.5, 0.5], constraints=limits, evaluations=40,
+        )  # fmt: skip
+        result = lmrs.minimize(
+            lambda x: {"value": sphere(x), "constraints": {"b": x[1], "a": x[0]}},
+            [0.5, 0.5], constraints=limits, evaluations=40,
+        )  # fmt: skip
+        self.same(expected, result)
+        self.assertEqual(result.nfail, 0)
 
 
 if __name__ == "__main__":

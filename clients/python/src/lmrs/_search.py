@@ -8,6 +8,7 @@ from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Opt
 
 from . import _program
 from ._errors import Refused, complaint
+from ._outcome import fitted, outcome
 from ._result import Result, ending
 from ._spec import specification
 from ._vectors import matrix, named, vector
@@ -134,6 +135,7 @@ class Search:
         self._ended_by_callback = False
         self._variables: Optional[List[dict]] = None
         self._constrained = False
+        self._limited: List[str] = []
         self._maximize = message.get("spec", {}).get("problemSettings", {}).get("goal") == "maximize"
         #: what came of the run, None while it goes on
         self.result: Optional[Result] = None
@@ -166,8 +168,8 @@ class Search:
         """Tells what became of queries: one and its value, or many and their values.
 
         A value is a number, an exception (which makes the evaluation a failure), or a dictionary as the
-        program takes it: {"value": 1.5, "constraints": [...]}, {"failure": "the mesh is broken"}.
-        Queries may be told in any order and in parts.
+        program takes it: {"value": 1.5, "constraints": [...]}, {"failure": "the mesh is broken"}. What is
+        none of these is a failure that says why. Queries may be told in any order and in parts.
         """
         one = isinstance(queries, (Query, int))
         told = [queries] if one else list(queries)
@@ -178,10 +180,14 @@ class Search:
 
     def tell_outcomes(self, outcomes: Iterable[Dict[str, Any]]) -> None:
         """Tells outcomes as the program takes them, each with the id of its query."""
-        entries = list(outcomes)
-        for entry in entries:
-            if entry["id"] not in self._points:
-                raise Refused(f"query must be one that was asked: {entry['id']}")
+        entries = []
+        for told in outcomes:
+            number = told.get("id")
+            if number not in self._points:
+                raise Refused(f"query must be one that was asked: {number}")
+            answer = {name: part for name, part in told.items() if name != "id"}
+            # the program refuses a message with a wrong outcome as a whole
+            entries.append(fitted(outcome(number, answer), self._limited))
         # a run that has ended meanwhile takes no more outcomes
         if self._program is not None and not self.done:
             self._program.send({"type": "tell", "outcomes": entries})
@@ -264,6 +270,8 @@ class Search:
             self.run = message["run"]
             self._variables = message.get("variables")
             self._constrained = "constraints" in message
+            # nobody gives numbers for linear ones
+            self._limited = [c["name"] for c in message.get("constraints", []) if "linear" not in c]
         elif kind == "note":
             self.notes.append(message["note"])
             warnings.warn(message["note"], LmrsWarning, stacklevel=4)
@@ -349,34 +357,3 @@ class Search:
 
 def _id(query: Any) -> int:
     return query.id if isinstance(query, Query) else int(query)
-
-
-def outcome(number: int, value: Any, seconds: Optional[float] = None) -> Dict[str, Any]:
-    """What became of a query, as the program takes it."""
-    entry: Dict[str, Any] = {"id": number}
-    if seconds is not None:
-        entry["seconds"] = seconds
-    if isinstance(value, BaseException):
-        entry["failure"] = reason(value)
-    elif isinstance(value, Mapping):
-        for name, part in value.items():
-            entry[name] = part.tolist() if hasattr(part, "tolist") else part
-    else:
-        try:
-            entry["value"] = _number(value)
-        except (TypeError, ValueError):
-            entry["failure"] = f"the value is not a number: {value!r:.80}"
-    return entry
-
-
-def _number(value: Any) -> float:
-    if getattr(value, "size", 1) != 1:
-        raise ValueError
-    return float(value.item() if hasattr(value, "item") else value)
-
-
-def reason(thrown: BaseException) -> str:
-    """Why an evaluation failed, in a line."""
-    words = " ".join(str(thrown).split())
-    return f"{type(thrown).__name__}: {words}" if words else type(thrown).__name__
-

@@ -9,16 +9,15 @@ import threading
 import time
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, ProcessPoolExecutor
 from concurrent.futures import ThreadPoolExecutor, wait
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, List, Optional, Sequence, Tuple
 
 from ._errors import Refused, Trouble
-from ._search import Query, Search, outcome
+from ._outcome import Entry, outcome
+from ._search import Query, Search
 
 # an outcome is told at the latest so many seconds after it is there
 _PATIENCE = 0.05
 _TICK = 0.2
-
-Entry = Dict[str, Any]
 
 
 class Function:
@@ -81,7 +80,8 @@ class AllAtOnce:
         except Exception as thrown:
             values = [thrown] * len(queries)
         if len(values) != len(queries):
-            raise Refused(f"f must give a value for each of {len(queries)} points: {len(values)}")
+            wrong = f"f must give a value for each of {len(queries)} points: {len(values)}"
+            values = [{"failure": wrong}] * len(queries)
         each = (time.perf_counter() - began) / len(queries)
         search.tell_outcomes(outcome(q.id, value, each) for q, value in zip(queries, values))
 
