@@ -416,6 +416,15 @@ class AnswersTest(Case):
         self.same(expected, result)
         self.assertEqual(result.nfail, 0)
 
+    def test_a_run_that_found_no_value_is_no_success(self):
+        def slow(x):
+            time.sleep(0.5)
+            raise RuntimeError("the mesh is broken")
+
+        result = lmrs.minimize(slow, START, time=0.2)
+        self.assertEqual((result.success, result.status, result.x), (False, 3, None))
+        self.assertRegex(result.message, "^the time is up; no value was found")
+
 
 if __name__ == "__main__":
     unittest.main()

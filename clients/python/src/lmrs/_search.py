@@ -336,11 +336,11 @@ class Search:
             details=details,
             trace=trace,
         )
-        self.result.update(ending(stop, message["lastFailure"]))
+        self.result.update(ending(stop, message["lastFailure"], fun is not None))
         if self._constrained:
             self.result.constraints = vector(details["constraints"])
             self.result.violation = details["violation"]
-            if details["violation"] != 0:
+            if details["violation"] != 0 and fun is not None:
                 self.result.success = False
                 self.result.message += "; no point was found at which the constraints hold"
         self._let_go()
