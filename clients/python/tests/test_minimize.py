@@ -426,5 +426,133 @@ class AnswersTest(Case):
         self.assertRegex(result.message, "^the time is up; no value was found")
 
 
+class ArgumentsTest(Case):
+    def refused(self, sentence, *args, kind=lmrs.Refused, **more):
+        with self.assertRaises(kind) as caught:
+            lmrs.minimize(*args, **more)
+        self.assertEqual(str(caught.exception), sentence)
+
+    def test_the_number_of_variables_must_be_told(self):
+        sentence = "the number of variables is not known: give x0 as numbers, dimension, bounds or variables"
+        self.refused(sentence, sphere)
+        self.refused(sentence, sphere, "random")
+        self.refused(sentence, sphere, spec={"seed": 3})
+        for given in ({"dimension": 3}, {"bounds": [(-1, 1)] * 3}, {"spec": {"dimension": 3}}):
+            self.assertEqual(len(lmrs.minimize(sphere, "random", evaluations=5, **given).x), 3)
+
+    def test_a_field_is_given_once(self):
+        start = [0.5, 0.5]
+        self.refused(
+            "spec must not have evaluations beside the argument evaluations: 10",
+            sphere, start, evaluations=30, spec={"evaluations": 10},
+        )  # fmt: skip
+        self.refused(
+            "spec must not have start beside the argument x0: 'zeros'", sphere, start, spec={"start": "zeros"}
+        )
+        self.refused(
+            "spec must not have seed beside the argument seed: 1", sphere, start, seed=0, spec={"seed": 1}
+        )
+        self.refused(
+            "spec must not have settings.directions beside the argument settings: 3",
+            sphere, start, settings={"directions": 2}, spec={"settings": {"directions": 3}},
+        )  # fmt: skip
+        self.refused(
+            "spec must not have problemSettings.goal beside the argument maximize: 'minimize'",
+            sphere, start, maximize=True, spec={"problemSettings": {"goal": "minimize"}},
+        )  # fmt: skip
+        self.refused("x0 must have 3 entries: 2", sphere, start, spec={"dimension": 3})
+        self.refused("spec must be a dictionary: 5", sphere, start, spec=5)
+
+    def test_what_only_spec_has_counts(self):
+        expected = lmrs.minimize(rosen, START, search="ars", evaluations=40, seed=3)
+        spec = {"search": "ars", "evaluations": 40, "seed": 3, "dimension": 5}
+        self.same(expected, lmrs.minimize(rosen, START, spec=spec))
+        result = lmrs.minimize(
+            lambda x: -sphere(x),
+            START,
+            search="ars",
+            evaluations=40,
+            maximize=True,
+            settings={"directions": 3},
+            spec={"problemSettings": {"start": "random"}, "settings": {"top": 2}},
+        )
+        given = result.details["search"]["settings"]
+        self.assertEqual((given["directions"], given["top"]), ("3", "2"))
+        self.assertEqual(result.details["problem"]["settings"]["goal"], "maximize")
+
+    def test_bounds_are_numbers(self):
+        nan = math.nan
+        start = [0.5, 0.5]
+        for sentence, bounds in (
+            ("bounds[0][0] must be a number or None: nan", [(nan, 1)] * 2),
+            ("bounds[1][1] must be a number or None: nan", [(0, 1), (0, nan)]),
+            ("bounds[0][0] must be a number or None: 'a'", [("a", 1)] * 2),
+            ("bounds[1] must be a pair of a lower and an upper bound: 3", [(0, 1), 3]),
+            ("bounds must be a sequence: 3", 3),
+        ):
+            self.refused(sentence, sphere, start, bounds=bounds)
+
+        class Box:
+            lb = [0.0, nan]
+            ub = [1.0]
+
+        self.refused("bounds.lb[1] must be a number: nan", sphere, start, bounds=Box())
+
+    def test_a_function_is_called(self):
+        self.refused("f must be a function: 5", 5, [5, 0])
+        with self.assertRaisesRegex(lmrs.Refused, "f must be a function: None"):
+            lmrs.resume(None, "a", self.folder / "runs.db")
+
+    def test_a_start_is_numbers_or_a_word(self):
+        self.refused("x0 must be numbers, zeros, random or run:NAME: 'foo'", sphere, "foo")
+        self.refused("x0 must be numbers, zeros, random or run:NAME: 'foo'", sphere, "foo", dimension=2)
+
+    def test_a_start_where_another_run_came_to(self):
+        store = self.folder / "runs.db"
+        first = lmrs.minimize(sphere, START, evaluations=40, store=store, name="first")
+        second = lmrs.minimize(sphere, "run:first", dimension=5, evaluations=40, store=store)
+        self.assertLessEqual(second.fun, first.fun)
+
+    def test_one_more_argument_needs_no_tuple(self):
+        def f(x, a):
+            return sphere(x) + len(a)
+
+        expected = lmrs.minimize(sphere, START, evaluations=20).fun
+        for one in ([7, 8], "ab", ([7, 8],)):
+            self.assertAlmostEqual(lmrs.minimize(f, START, args=one, evaluations=20).fun, expected + 2)
+        result = lmrs.minimize(lambda x, a: sphere(x) + a, START, args=1, evaluations=20)
+        self.assertAlmostEqual(result.fun, expected + 1)
+
+    def test_an_unknown_keyword_names_the_function_that_was_called(self):
+        self.refused(
+            "minimize() got an unexpected keyword argument 'maxfev'", sphere, START, maxfev=3, kind=TypeError
+        )
+        with self.assertRaisesRegex(TypeError, r"^resume\(\) got an unexpected keyword argument 'bounds'$"):
+            lmrs.resume(sphere, "a", self.folder / "runs.db", bounds=3)
+
+    def test_no_evaluations_is_no_limit(self):
+        self.assertEqual(lmrs.minimize(sphere, [0.5, 0.5], evaluations=0).nfev, 1200)
+        self.assertEqual(lmrs.minimize(sphere, [0.5, 0.5], evaluations=None).nfev, 1200)
+        for none in (0, None):
+            result = lmrs.minimize(sphere, [0.5, 0.5], evaluations=none, iterations=3)
+            self.assertEqual((result.stop, result.nit), ("iterations", 3))
+        with self.assertRaisesRegex(lmrs.Refused, "evaluations"):
+            lmrs.minimize(sphere, [0.5, 0.5], evaluations=-1)
+
+    def test_what_cant_be_sent_is_refused_and_the_next_run_works(self):
+        with self.assertRaisesRegex(lmrs.Refused, "must be numbers, texts, lists and dictionaries: <object"):
+            lmrs.minimize(sphere, START, settings={"directions": object()})
+        self.assertEqual(lmrs.minimize(sphere, [1.0], evaluations=10).nfev, 10)
+
+    @unittest.skipUnless(HAS_NUMPY, "needs numpy")
+    def test_numbers_of_numpy_are_taken_everywhere(self):
+        one = numpy.int64(1)
+        result = lmrs.minimize(
+            sphere, "random", dimension=3 * one, evaluations=20 * one, seed=one, search="ars",
+            settings={"directions": 2 * one},
+        )  # fmt: skip
+        self.assertEqual((len(result.x), result.nfev), (3, 20))
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -10,8 +10,12 @@ from . import _program
 from ._errors import Refused, complaint
 from ._outcome import fitted, outcome
 from ._result import Result, ending
-from ._spec import specification
+from ._spec import Default, mapping, specification
 from ._vectors import matrix, named, vector
+
+# as many evaluations and the seed where the user says nothing
+EVALUATIONS = Default(2000)
+SEED = Default(0)
 
 
 class Query(NamedTuple):
@@ -48,8 +52,8 @@ class Search:
         x0: Any = None,
         bounds: Any = None,
         search: Optional[str] = None,
-        evaluations: Optional[int] = 2000,
-        seed: int = 0,
+        evaluations: Optional[int] = EVALUATIONS,
+        seed: int = SEED,
         *,
         dimension: Optional[int] = None,
         maximize: bool = False,
@@ -79,7 +83,7 @@ class Search:
             {
                 "maximize": maximize,
                 "search": search,
-                "settings": None if settings is None else dict(settings),
+                "settings": None if settings is None else mapping("settings", settings),
                 "evaluations": evaluations,
                 "seed": seed,
                 "iterations": iterations,
@@ -94,9 +98,9 @@ class Search:
                 "variables": variables,
                 "constraints": constraints,
             },
+            # what this package does not know by name is still a part of the specification
+            spec,
         )
-        # what this package does not know by name is still a part of the specification
-        fields.update(spec or {})
         message: Dict[str, Any] = {"type": "run", "spec": fields}
         for key, value in (("store", store), ("name", name), ("group", group)):
             if value is not None:
@@ -144,9 +148,16 @@ class Search:
         #: the run's name in the store, or None
         self.run: Optional[str] = None
         message.update(vectors="binary", progress=callback is not None, trace=trace)
-        self._program: Optional[_program.Program] = _program.acquire()
+        self._program: Optional[_program.Program] = None
+        program = _program.acquire()
         try:
-            self._program.send(message)
+            program.send(message)
+        except BaseException:
+            # no run has begun that could end
+            _program.release(program)
+            raise
+        self._program = program
+        try:
             while not self._receive("begun"):
                 pass
         except BaseException:
