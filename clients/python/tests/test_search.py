@@ -59,6 +59,16 @@ class SearchTest(Case):
             result = self.drive(search)
             self.assertEqual(result.nfail, 2)
 
+    def test_a_malformed_value_is_a_failure_as_it_is_for_minimize(self):
+        with lmrs.Search(START, search="cma-es", evaluations=50) as search:
+            queries = search.ask()
+            search.tell(queries[0], {"val": 1})
+            search.tell_outcomes([{"id": queries[1].id, "value": 1.0, "colour": "red"}])
+            search.tell(queries[2], {"value": 0.0, "constraints": [1.0]})
+            self.assertIsNone(search.best)
+            search.tell(queries[3:], [1.0] * (len(queries) - 3))
+            self.assertEqual(self.drive(search).nfail, 3)
+
     def test_stop_keeps_what_was_found(self):
         with lmrs.Search(START, search="cma-es", evaluations=500) as search:
             queries = search.ask()

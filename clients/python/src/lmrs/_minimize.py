@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import signal
 import threading
-from typing import Any, Callable, Optional, Tuple
+from typing import Any, Callable, Mapping, Optional
 
+from ._errors import Refused
 from ._result import Result
-from ._search import Search
+from ._search import EVALUATIONS, SEED, Search
 from ._workers import Function, workers as workers_of
 
 
@@ -16,11 +18,11 @@ def minimize(
     x0: Any = None,
     bounds: Any = None,
     search: Optional[str] = None,
-    evaluations: Optional[int] = 2000,
-    seed: int = 0,
+    evaluations: Optional[int] = EVALUATIONS,
+    seed: int = SEED,
     workers: Any = 1,
     *,
-    args: Tuple[Any, ...] = (),
+    args: Any = (),
     executor: str = "processes",
     vectorized: bool = False,
     seeded: bool = False,
@@ -28,15 +30,17 @@ def minimize(
 ) -> Result:
     """Minimises f with few evaluations.
 
-    f: takes x and gives a number, or a dictionary with "value" (and "constraints"). An exception, NaN or
-        an infinity makes the evaluation a failure; the search goes on.
+    f: takes x and gives a number, or a dictionary with "value" (and "constraints"). An exception, NaN, an
+        infinity or an answer that can't be understood makes the evaluation a failure; the search goes on.
     x0: where to start; or "zeros" or "random" with dimension=.
     bounds: pairs (lower, upper) with None for an open side, or scipy.optimize.Bounds.
     search: the search's name, None for the default; 'lmrs list searches' shows all.
-    evaluations: at most that many; None for 1000 + 100 per variable.
+    evaluations: at most that many; None or 0 for no limit, which without iterations= and time= means
+        1000 + 100 per variable.
     seed: all randomness of the search.
-    workers: evaluations side by side, -1 for all cores, or an executor of concurrent.futures.
-    args: more arguments of f.
+    workers: evaluations side by side, -1 for all cores, or an executor of concurrent.futures. A query
+        that crashes its worker process three times is a failure.
+    args: more arguments of f, a tuple; anything else is the only one.
     executor: "processes" or "threads".
     vectorized: f takes all points of a batch as rows and gives a value for each.
     seeded: f takes the keyword seed, all the randomness that an evaluation may use.
@@ -46,6 +50,7 @@ def minimize(
 
     Ctrl-C ends the run and gives what was found, with success False and status 130.
     """
+    _require_known("minimize", Search.__init__, more)
     with _Driven(f, args, seeded, workers, executor, vectorized) as driven:
         return driven.to_end(Search(x0, bounds, search, evaluations, seed, **more))
 
@@ -57,7 +62,7 @@ def resume(
     evaluations: Optional[int] = None,
     workers: Any = 1,
     *,
-    args: Tuple[Any, ...] = (),
+    args: Any = (),
     executor: str = "processes",
     vectorized: bool = False,
     seeded: bool = False,
@@ -70,8 +75,16 @@ def resume(
 
     Further keywords are those of lmrs.Search.resume.
     """
+    _require_known("resume", Search.resume, more)
     with _Driven(f, args, seeded, workers, executor, vectorized) as driven:
         return driven.to_end(Search.resume(run, store, evaluations, **more))
+
+
+def _require_known(name: str, taker: Callable[..., Any], more: Mapping[str, Any]) -> None:
+    # otherwise Python would name a function that nobody called
+    for keyword in more:
+        if keyword not in inspect.signature(taker).parameters or keyword == "self":
+            raise TypeError(f"{name}() got an unexpected keyword argument {keyword!r}")
 
 
 class _Driven:
@@ -80,13 +93,17 @@ class _Driven:
     def __init__(
         self,
         f: Callable[..., Any],
-        args: Tuple[Any, ...],
+        args: Any,
         seeded: bool,
         workers: Any,
         executor: str,
         vectorized: bool,
     ) -> None:
-        self._workers = workers_of(Function(f, tuple(args), seeded), workers, executor, vectorized)
+        if not callable(f):
+            raise Refused(f"f must be a function: {f!r:.80}")
+        # one that is no tuple is the only one, as SciPy has it
+        more = args if isinstance(args, tuple) else (args,)
+        self._workers = workers_of(Function(f, more, seeded), workers, executor, vectorized)
 
     def __enter__(self) -> "_Driven":
         return self

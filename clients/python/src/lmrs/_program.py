@@ -12,7 +12,7 @@ import threading
 import weakref
 from typing import Any, List, Optional, Tuple
 
-from ._errors import Trouble, complaint
+from ._errors import Refused, Trouble, complaint
 from ._find import find
 
 PROTOCOL = 1
@@ -64,7 +64,7 @@ class Program:
 
     def send(self, message: dict) -> None:
         """Says something."""
-        left = memoryview(json.dumps(message).encode() + b"\n")
+        left = memoryview(json.dumps(message, default=_plain).encode() + b"\n")
         # an exception in here (Ctrl-C) leaves half a message behind
         self._torn = True
         try:
@@ -157,6 +157,12 @@ class Program:
         """Closes the copies that a forked child has: it must not keep the program alive."""
         os.close(self._in)
         os.close(self._out)
+
+
+def _plain(value: Any) -> Any:
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    raise Refused(f"what goes to the program must be numbers, texts, lists and dictionaries: {value!r:.80}")
 
 
 _lock = threading.Lock()

@@ -18,17 +18,18 @@ _SENTENCES = {
 }
 
 _FAILED = ("give-up", "all-failed")
-_STATUS = {"give-up": 3, "all-failed": 3, "cancelled": 130}
+_NOTHING = 3
+_STATUS = {"give-up": _NOTHING, "all-failed": _NOTHING, "cancelled": 130}
 
 
 class Result(Dict[str, Any]):
     """A dictionary whose entries are attributes too, as SciPy's OptimizeResult.
 
     x, fun: the best point seen and its value. nfev, nit: evaluations and iterations. success, status,
-    message: how the run ended. stop: the same as a word. nfail: failed evaluations. incumbent: where the
-    search stands at the end, which under noise is the better answer. run: its name in the store, or
-    None. seconds: how long it took. notes: what lmrs remarked. trace: one dictionary per iteration where
-    it was asked for. details: everything the program said.
+    message: how the run ended; one that found no value is no success. stop: the same as a word. nfail:
+    failed evaluations. incumbent: where the search stands at the end, which under noise is the better
+    answer. run: its name in the store, or None. seconds: how long it took. notes: what lmrs remarked.
+    trace: one dictionary per iteration where it was asked for. details: everything the program said.
     """
 
     def __getattr__(self, name: str) -> Any:
@@ -52,14 +53,13 @@ class Result(Dict[str, Any]):
         return "\n".join(f"{name:>{width}}: {self[name]!r}" for name in shown)
 
 
-def ending(stop: str, last_failure: Any) -> Dict[str, Any]:
-    """The fields that say how a run ended."""
+def ending(stop: str, last_failure: Any, found: bool) -> Dict[str, Any]:
+    """The fields that say how a run ended; found: there is a value."""
     message = _SENTENCES.get(stop, stop)
-    if stop in _FAILED and last_failure:
-        message += f", the last one: {last_failure}"
-    return {
-        "success": stop not in _STATUS,
-        "status": _STATUS.get(stop, 0),
-        "message": message,
-        "stop": stop,
-    }
+    if stop in _FAILED:
+        message += f", the last one: {last_failure}" if last_failure else ""
+    elif not found:
+        message += "; no value was found"
+        message += f", the last failure: {last_failure}" if last_failure else ""
+    status = _STATUS.get(stop, 0 if found else _NOTHING)
+    return {"success": status == 0, "status": status, "message": message, "stop": stop}

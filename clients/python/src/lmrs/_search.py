@@ -8,9 +8,14 @@ from typing import Any, Callable, Dict, Iterable, List, Mapping, NamedTuple, Opt
 
 from . import _program
 from ._errors import Refused, complaint
+from ._outcome import fitted, outcome
 from ._result import Result, ending
-from ._spec import specification
+from ._spec import Default, mapping, specification
 from ._vectors import matrix, named, vector
+
+# as many evaluations and the seed where the user says nothing
+EVALUATIONS = Default(2000)
+SEED = Default(0)
 
 
 class Query(NamedTuple):
@@ -47,8 +52,8 @@ class Search:
         x0: Any = None,
         bounds: Any = None,
         search: Optional[str] = None,
-        evaluations: Optional[int] = 2000,
-        seed: int = 0,
+        evaluations: Optional[int] = EVALUATIONS,
+        seed: int = SEED,
         *,
         dimension: Optional[int] = None,
         maximize: bool = False,
@@ -78,7 +83,7 @@ class Search:
             {
                 "maximize": maximize,
                 "search": search,
-                "settings": None if settings is None else dict(settings),
+                "settings": None if settings is None else mapping("settings", settings),
                 "evaluations": evaluations,
                 "seed": seed,
                 "iterations": iterations,
@@ -93,9 +98,9 @@ class Search:
                 "variables": variables,
                 "constraints": constraints,
             },
+            # what this package does not know by name is still a part of the specification
+            spec,
         )
-        # what this package does not know by name is still a part of the specification
-        fields.update(spec or {})
         message: Dict[str, Any] = {"type": "run", "spec": fields}
         for key, value in (("store", store), ("name", name), ("group", group)):
             if value is not None:
@@ -134,6 +139,7 @@ class Search:
         self._ended_by_callback = False
         self._variables: Optional[List[dict]] = None
         self._constrained = False
+        self._limited: List[str] = []
         self._maximize = message.get("spec", {}).get("problemSettings", {}).get("goal") == "maximize"
         #: what came of the run, None while it goes on
         self.result: Optional[Result] = None
@@ -142,9 +148,16 @@ class Search:
         #: the run's name in the store, or None
         self.run: Optional[str] = None
         message.update(vectors="binary", progress=callback is not None, trace=trace)
-        self._program: Optional[_program.Program] = _program.acquire()
+        self._program: Optional[_program.Program] = None
+        program = _program.acquire()
         try:
-            self._program.send(message)
+            program.send(message)
+        except BaseException:
+            # no run has begun that could end
+            _program.release(program)
+            raise
+        self._program = program
+        try:
             while not self._receive("begun"):
                 pass
         except BaseException:
@@ -166,8 +179,8 @@ class Search:
         """Tells what became of queries: one and its value, or many and their values.
 
         A value is a number, an exception (which makes the evaluation a failure), or a dictionary as the
-        program takes it: {"value": 1.5, "constraints": [...]}, {"failure": "the mesh is broken"}.
-        Queries may be told in any order and in parts.
+        program takes it: {"value": 1.5, "constraints": [...]}, {"failure": "the mesh is broken"}. What is
+        none of these is a failure that says why. Queries may be told in any order and in parts.
         """
         one = isinstance(queries, (Query, int))
         told = [queries] if one else list(queries)
@@ -178,10 +191,14 @@ class Search:
 
     def tell_outcomes(self, outcomes: Iterable[Dict[str, Any]]) -> None:
         """Tells outcomes as the program takes them, each with the id of its query."""
-        entries = list(outcomes)
-        for entry in entries:
-            if entry["id"] not in self._points:
-                raise Refused(f"query must be one that was asked: {entry['id']}")
+        entries = []
+        for told in outcomes:
+            number = told.get("id")
+            if number not in self._points:
+                raise Refused(f"query must be one that was asked: {number}")
+            answer = {name: part for name, part in told.items() if name != "id"}
+            # the program refuses a message with a wrong outcome as a whole
+            entries.append(fitted(outcome(number, answer), self._limited))
         # a run that has ended meanwhile takes no more outcomes
         if self._program is not None and not self.done:
             self._program.send({"type": "tell", "outcomes": entries})
@@ -264,6 +281,8 @@ class Search:
             self.run = message["run"]
             self._variables = message.get("variables")
             self._constrained = "constraints" in message
+            # nobody gives numbers for linear ones
+            self._limited = [c["name"] for c in message.get("constraints", []) if "linear" not in c]
         elif kind == "note":
             self.notes.append(message["note"])
             warnings.warn(message["note"], LmrsWarning, stacklevel=4)
@@ -328,11 +347,11 @@ class Search:
             details=details,
             trace=trace,
         )
-        self.result.update(ending(stop, message["lastFailure"]))
+        self.result.update(ending(stop, message["lastFailure"], fun is not None))
         if self._constrained:
             self.result.constraints = vector(details["constraints"])
             self.result.violation = details["violation"]
-            if details["violation"] != 0:
+            if details["violation"] != 0 and fun is not None:
                 self.result.success = False
                 self.result.message += "; no point was found at which the constraints hold"
         self._let_go()
@@ -349,34 +368,3 @@ class Search:
 
 def _id(query: Any) -> int:
     return query.id if isinstance(query, Query) else int(query)
-
-
-def outcome(number: int, value: Any, seconds: Optional[float] = None) -> Dict[str, Any]:
-    """What became of a query, as the program takes it."""
-    entry: Dict[str, Any] = {"id": number}
-    if seconds is not None:
-        entry["seconds"] = seconds
-    if isinstance(value, BaseException):
-        entry["failure"] = reason(value)
-    elif isinstance(value, Mapping):
-        for name, part in value.items():
-            entry[name] = part.tolist() if hasattr(part, "tolist") else part
-    else:
-        try:
-            entry["value"] = _number(value)
-        except (TypeError, ValueError):
-            entry["failure"] = f"the value is not a number: {value!r:.80}"
-    return entry
-
-
-def _number(value: Any) -> float:
-    if getattr(value, "size", 1) != 1:
-        raise ValueError
-    return float(value.item() if hasattr(value, "item") else value)
-
-
-def reason(thrown: BaseException) -> str:
-    """Why an evaluation failed, in a line."""
-    words = " ".join(str(thrown).split())
-    return f"{type(thrown).__name__}: {words}" if words else type(thrown).__name__
-

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import pickle
-import threading
 import time
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, ProcessPoolExecutor
-from concurrent.futures import ThreadPoolExecutor, wait
-from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
+from typing import Any, Callable, List, Sequence, Set, Tuple
 
 from ._errors import Refused, Trouble
-from ._search import Query, Search, outcome
+from ._outcome import Entry, outcome
+from ._processes import Processes
+from ._search import Query, Search
 
 # an outcome is told at the latest so many seconds after it is there
 _PATIENCE = 0.05
 _TICK = 0.2
-
-Entry = Dict[str, Any]
 
 
 class Function:
@@ -81,7 +77,8 @@ class AllAtOnce:
         except Exception as thrown:
             values = [thrown] * len(queries)
         if len(values) != len(queries):
-            raise Refused(f"f must give a value for each of {len(queries)} points: {len(values)}")
+            wrong = f"f must give a value for each of {len(queries)} points: {len(values)}"
+            values = [{"failure": wrong}] * len(queries)
         each = (time.perf_counter() - began) / len(queries)
         search.tell_outcomes(outcome(q.id, value, each) for q, value in zip(queries, values))
 
@@ -90,7 +87,7 @@ class AllAtOnce:
 
 
 class Pool:
-    """Threads or processes of concurrent.futures."""
+    """Threads, or an executor of the user's."""
 
     def __init__(self, function: Callable[..., Entry], executor: Executor, own: bool) -> None:
         self._function = function
@@ -98,66 +95,33 @@ class Pool:
         self._own = own
 
     def evaluate(self, search: Search, queries: Sequence[Query]) -> None:
-        open_ = {self._executor.submit(self._function, q.id, q.x, q.seed) for q in queries}
+        open_: Set["Future[Entry]"] = set()
         try:
+            for q in queries:
+                open_.add(self._executor.submit(self._function, q.id, q.x, q.seed))
             while open_:
                 done, open_ = wait(open_, timeout=_TICK, return_when=FIRST_COMPLETED)
-                if done:
-                    search.tell_outcomes(_entry(future) for future in done)
+                good = [future for future in done if future.exception() is None]
+                if good:
+                    search.tell_outcomes(future.result() for future in good)
+                for future in done:
+                    future.result()
                 if search.ended():
                     return
+        except BrokenExecutor as broken:
+            # nobody but its owner can make another
+            raise Trouble(
+                f"the executor given as workers is broken ({type(broken).__name__}); with a number of workers"
+                " another process is started where one dies"
+            ) from None
         finally:
             for future in open_:
                 future.cancel()
 
     def close(self) -> None:
         if self._own:
-            _end(self._executor)
-
-
-def _entry(future: Any) -> Entry:
-    try:
-        entry: Entry = future.result()
-        return entry
-    except BrokenExecutor:
-        raise Trouble(
-            "a worker process has died: it was killed, f ended it, or the script starts its workers outside of"
-            " \"if __name__ == '__main__':\""
-        ) from None
-
-
-def _end(executor: Executor) -> None:
-    # what hangs in a process is not waited for
-    processes = list((getattr(executor, "_processes", None) or {}).values())
-    executor.shutdown(wait=False)
-    for process in processes:
-        process.terminate()
-    for process in processes:
-        process.join(5)
-
-
-_of_process: Optional[Function] = None
-
-
-def _prepare(function: Function, parent: int) -> None:
-    global _of_process
-    import signal
-
-    _of_process = function
-    # Ctrl-C is for the process that searches
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_die_with, args=(parent,), daemon=True).start()
-
-
-def _die_with(parent: int) -> None:
-    while os.getppid() == parent or multiprocessing.parent_process().is_alive():  # type: ignore[union-attr]
-        time.sleep(1)
-    os._exit(1)
-
-
-def _in_process(number: int, x: Any, seed: int) -> Entry:
-    assert _of_process is not None
-    return _of_process(number, x, seed)
+            # what hangs in a thread is not waited for
+            self._executor.shutdown(wait=False)
 
 
 def workers(function: Function, count: Any, kind: str, vectorized: bool) -> Any:
@@ -176,21 +140,4 @@ def workers(function: Function, count: Any, kind: str, vectorized: bool) -> Any:
         return Here(function)
     if kind == "threads":
         return Pool(function, ThreadPoolExecutor(count), own=True)
-    context = multiprocessing.get_context()
-    if context.get_start_method() != "fork":
-        _require_sendable(function)
-    executor = ProcessPoolExecutor(
-        count, mp_context=context, initializer=_prepare, initargs=(function, os.getpid())
-    )
-    return Pool(_in_process, executor, own=True)
-
-
-def _require_sendable(function: Function) -> None:
-    try:
-        pickle.dumps(function)
-    except Exception as thrown:
-        name = getattr(function.f, "__qualname__", repr(function.f))
-        raise Refused(
-            f"f can't be sent to worker processes ({name}: {thrown}): define it at the top level of a module,"
-            " or take executor='threads'"
-        ) from None
+    return Processes(function, count)
