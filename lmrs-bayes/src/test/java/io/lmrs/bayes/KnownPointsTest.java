@@ -39,7 +39,9 @@ class KnownPointsTest {
     }
   }
 
-  /** A known point may lack the constraints, so the search begins at the best and learns nothing. */
+  /**
+   * A known point may lack the constraints, so the search begins at the best and learns nothing.
+   */
   @ParameterizedTest
   @ValueSource(strings = {"gp", "turbo"})
   void underConstraintsTheyTellNothing(String name) {

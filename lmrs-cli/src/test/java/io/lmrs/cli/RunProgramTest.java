@@ -165,8 +165,7 @@ class RunProgramTest {
   /** The program hangs from the first evaluation on. */
   @Test
   void aRunThatFoundNothingIsNoSuccess() throws IOException {
-    Called called =
-        run(script("sleep 1000") + " {x}", "--dimension 2 --time 500ms --quiet");
+    Called called = run(script("sleep 1000") + " {x}", "--dimension 2 --time 500ms --quiet");
     assertEquals("lmrs: the time is up, no evaluation has ended", called.complaint(3));
   }
 

@@ -75,8 +75,8 @@ public final class WholeFile {
   }
 
   /**
-   * Checks that a file can be written, before hours are spent on what goes into it. A database, such
-   * as a store of runs, is never replaced.
+   * Checks that a file can be written, before hours are spent on what goes into it. A database,
+   * such as a store of runs, is never replaced.
    *
    * @throws EnvironmentTrouble if not
    */

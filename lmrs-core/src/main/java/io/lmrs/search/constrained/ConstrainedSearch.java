@@ -19,9 +19,9 @@ import java.util.function.Function;
 
 /**
  * What {@code lmrs} and {@code auto} do under constraints: they evaluate the start twice. If both
- * outcomes agree, {@link SqpSearch} goes on; under noise, with whole numbers or choices, and
- * with very many variables it is another search through {@link AugmentedLagrangian}. Linear
- * constraints are kept by the space in any case.
+ * outcomes agree, {@link SqpSearch} goes on; under noise, with whole numbers or choices, and with
+ * very many variables it is another search through {@link AugmentedLagrangian}. Linear constraints
+ * are kept by the space in any case.
  */
 public final class ConstrainedSearch implements SearchWrapper {
   private final SearchContext context;
