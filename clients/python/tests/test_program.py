@@ -155,13 +155,14 @@ class ProtocolTest(Case):
             {"type": "dance"},
             {"type": "run"},
             {"type": "run", "spec": {"problem": "nosuch"}},
+            {"type": "run", "spec": {"problem": "external"}},
             {"type": "run", "spec": self.spec(), "vectors": "xml"},
             {"type": "tell", "outcomes": []},
             {"type": "stop"},
             {"type": "resume", "run": "a"},
         )
         errors = [m["error"] for m in heard if m["type"] == "error"]
-        self.assertEqual(len(errors), 7)
+        self.assertEqual(len(errors), 8)
         text = "\n".join(errors)
         for part in (
             "a message must be JSON: oh",
@@ -169,6 +170,7 @@ class ProtocolTest(Case):
             "type must be run, resume, tell or stop: dance",
             "spec must be a JSON object",
             "unknown problem: nosuch",
+            "the problem external needs the number of variables: give dimension or variables",
             "vectors must be json or binary: xml",
             "resume needs a store",
         ):

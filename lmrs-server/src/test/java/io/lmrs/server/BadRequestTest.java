@@ -68,7 +68,9 @@ class BadRequestTest {
         "runs; {\"problem\":\"sphere\",\"search\":\"ars\",\"settings\":{\"step-size\":-1}};"
             + " step-size",
         "runs; {\"problem\":\"regulator\",\"workers\":true}; which workers can't tell",
-        "runs; {\"problem\":\"external\",\"workers\":false}; needs workers",
+        "runs; {\"problem\":\"external\",\"dimension\":2,\"workers\":false}; needs workers",
+        "runs; {\"problem\":\"external\"}; the problem external needs the number of variables: give"
+            + " dimension or variables",
         "runs; {\"problem\":\"external\",\"workers\":\"yes\"}; workers must be true or false",
         "RUN/ask; {\"count\":0}; count must be in [1, 10000]: 0",
         "RUN/ask; {\"count\":1.5}; count must be an integer",

@@ -38,7 +38,7 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
     if (name == null) {
       throw new IllegalArgumentException("a run must have a problem: name one");
     }
-    requireProgram(name, fields);
+    requireOutside(name, fields);
     Variables variables = variables(fields);
     if (name.equals(CommandFactory.NAME) && variables == null) {
       CommandFactory.requireUnnamed(fields.settings("problemSettings"));
@@ -85,17 +85,18 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
         .map(trials -> Double.isNaN(target) ? trials : trials.withThreshold(target));
   }
 
-  // a program does not tell how many variables it has
-  private static void requireProgram(String name, RunFields fields) {
-    if (!name.equals(CommandFactory.NAME)) {
+  // values that come from outside do not tell how many variables there are
+  private static void requireOutside(String name, RunFields fields) {
+    boolean command = name.equals(CommandFactory.NAME);
+    if (!command && !name.equals(ExternalFactory.NAME)) {
       return;
     }
-    if (fields.settings("problemSettings").getOrDefault("command", "").isBlank()) {
+    if (command && fields.settings("problemSettings").getOrDefault("command", "").isBlank()) {
       throw new IllegalArgumentException("the problem command needs a program: give command");
     }
     if (fields.value("dimension") == null && fields.value("variables") == null) {
       throw new IllegalArgumentException(
-          "the problem command needs the number of variables: give dimension or variables");
+          "the problem " + name + " needs the number of variables: give dimension or variables");
     }
   }
 
