@@ -74,6 +74,21 @@ lmrs.minimize(f, START, evaluations=400, store={str(store)!r})
         self.assertEqual(first.nit, 4)
         self.same(expected, lmrs.resume(rosen, first.run, store))
 
+    def test_a_resumed_run_that_is_stopped_knows_its_goal(self):
+        store = self.folder / "runs.db"
+        values = []
+
+        def hill(x):
+            values.append(-rosen(x))
+            return values[-1]
+
+        first = lmrs.minimize(
+            hill, START, maximize=True, evaluations=300, store=store, callback=lambda s: s.nit == 4
+        )
+        again = lmrs.resume(hill, first.run, store, callback=lambda s: s.nit == 8)
+        self.assertEqual(again.stop, "listener")
+        self.assertEqual(again.fun, max(values))
+
     def test_the_command_line_sees_it(self):
         store = self.folder / "runs.db"
         result = lmrs.minimize(rosen, START, evaluations=50, store=store)

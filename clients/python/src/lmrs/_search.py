@@ -140,7 +140,7 @@ class Search:
         self._variables: Optional[List[dict]] = None
         self._constrained = False
         self._limited: List[str] = []
-        self._maximize = message.get("spec", {}).get("problemSettings", {}).get("goal") == "maximize"
+        self._maximize = False
         #: what came of the run, None while it goes on
         self.result: Optional[Result] = None
         #: what lmrs remarked
@@ -279,6 +279,7 @@ class Search:
             self._iterated(message)
         elif kind == "begun":
             self.run = message["run"]
+            self._maximize = message["goal"] == "maximize"
             self._variables = message.get("variables")
             self._constrained = "constraints" in message
             # nobody gives numbers for linear ones

@@ -27,6 +27,7 @@ import io.lmrs.store.RunStore;
 import io.lmrs.store.StoredRun;
 import io.lmrs.variable.Variables;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.function.Function;
 
 /** One run from its message to its end. */
@@ -127,6 +128,7 @@ final class DrivenRun implements Workplace {
     fields.put("run", stored == null ? null : stored.name());
     fields.put("dimension", request.problem().dimension());
     fields.put("search", request.spec().search());
+    fields.put("goal", request.problem().goal().name().toLowerCase(Locale.ROOT));
     Variables variables = variables(request);
     if (variables != null) {
       fields.set("variables", VariableTable.json(variables));
