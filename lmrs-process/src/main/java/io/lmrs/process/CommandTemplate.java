@@ -152,22 +152,34 @@ record CommandTemplate(List<String> words) {
       if (path == null || !Files.exists(path)) {
         throw new IllegalArgumentException("the program of command does not exist: " + program);
       }
-      if (!Files.isRegularFile(path) || !Files.isExecutable(path)) {
+      if (!isProgram(path)) {
         throw new IllegalArgumentException("the program of command is not executable: " + program);
       }
       return;
     }
+    if (!inSearchPath(program)) {
+      throw new IllegalArgumentException(
+          "the program of command is not in the search path: " + program);
+    }
+  }
+
+  /** True if some folder of the search path holds that program. */
+  static boolean inSearchPath(String program) {
     String folders = System.getenv("PATH");
     for (String folder : folders == null ? new String[0] : folders.split(File.pathSeparator)) {
       for (String ending : new String[] {"", ".exe", ".com"}) {
         Path path = path(folder + File.separator + program + ending);
-        if (path != null && Files.isRegularFile(path) && Files.isExecutable(path)) {
-          return;
+        if (path != null && isProgram(path)) {
+          return true;
         }
       }
     }
-    throw new IllegalArgumentException(
-        "the program of command is not in the search path: " + program);
+    return false;
+  }
+
+  /** True for a file that can be started. */
+  static boolean isProgram(Path file) {
+    return Files.isRegularFile(file) && Files.isExecutable(file);
   }
 
   private static Path path(String text) {

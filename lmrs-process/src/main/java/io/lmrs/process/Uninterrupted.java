@@ -33,22 +33,10 @@ final class Uninterrupted {
   private static boolean startable(String program, ProcessBuilder builder) {
     if (program.contains("/")) {
       File from = builder.directory();
-      return isProgram(from == null ? Path.of(program) : from.toPath().resolve(program));
+      return CommandTemplate.isProgram(
+          from == null ? Path.of(program) : from.toPath().resolve(program));
     }
-    // the system looks into the folders of this process
-    String folders = System.getenv("PATH");
-    if (folders == null || program.isEmpty() || program.startsWith("-")) {
-      return false;
-    }
-    for (String folder : folders.split(File.pathSeparator)) {
-      if (isProgram(Path.of(folder.isEmpty() ? "." : folder, program))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isProgram(Path file) {
-    return Files.isRegularFile(file) && Files.isExecutable(file);
+    // the system looks there too, not in the path that the program is given
+    return !program.isEmpty() && !program.startsWith("-") && CommandTemplate.inSearchPath(program);
   }
 }
