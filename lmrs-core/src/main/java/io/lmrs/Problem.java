@@ -24,6 +24,13 @@ public interface Problem {
   /** Opens a session for one worker. */
   Session open();
 
+  /**
+   * Checks that it can be evaluated on this machine. A stored run can be read where it can't.
+   *
+   * @throws IllegalArgumentException naming what is missing
+   */
+  default void requireReady() {}
+
   /** A starting point: standard normal unless the problem knows better. */
   default double[] start(long seed) {
     return Stream.of(seed, Stream.START).gaussians(dimension());

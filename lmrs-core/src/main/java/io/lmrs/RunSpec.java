@@ -263,12 +263,13 @@ public record RunSpec(
   }
 
   /**
-   * Checks what {@link #openSearch} would be made of. A search builds what it learns with when it
-   * first needs it, so that this takes next to nothing.
+   * Checks what {@link #openSearch} would be made of, and that the problem can be evaluated. A
+   * search builds what it learns with when it first needs it, so that this takes next to nothing.
    *
    * @throws IllegalArgumentException naming the field, the bound and the value
    */
   public void require(Problem opened) {
+    opened.requireReady();
     openSearch(opened).close();
   }
 }

@@ -162,6 +162,33 @@ class RunProgramTest {
         Called.line(line + " --lower -1 --upper 1.5").complaint(2));
   }
 
+  /** As on another machine than the one that evaluated. */
+  @Test
+  void aStoredRunIsReadWithoutItsProgram() throws IOException {
+    Path template = Files.writeString(folder.resolve("in.tmpl"), "{a} {b}\n");
+    Path variables =
+        Files.writeString(folder.resolve("v.csv"), "name,lower,upper\na,-1,1\nb,-1,1\n");
+    String script = script("cat > /dev/null; awk '{ print $1 * $1 + 2 * $2 * $2 }' \"$1\"");
+    Path store = folder.resolve("runs.db");
+    String options = "--variables " + variables + " --template " + template;
+    run(script + " {file}", options + " --evaluations 30 --quiet --store " + store).ok();
+    Files.delete(Path.of(script));
+    Files.delete(template);
+
+    String shown = Called.line("show 1 --store " + store).ok().out();
+    assertTrue(Called.line("explain 1 --store " + store).ok().out().contains("30 evaluations"));
+    Path points = folder.resolve("points.csv");
+    Called.line("export 1 --rows points --out " + points + " --store " + store).ok();
+    assertEquals(31, Files.readAllLines(points).size());
+
+    String gone = "lmrs: the program of command does not exist: " + script;
+    assertEquals(gone, Called.line("explain 1 --evaluations 20 --store " + store).complaint(2));
+    assertEquals(gone, Called.line("resume 1 --evaluations 60 --store " + store).complaint(2));
+    assertEquals(shown, Called.line("show 1 --store " + store).ok().out());
+    assertEquals(gone, run(script, "--dimension 2 --store " + store).complaint(2));
+    assertTrue(Called.line("show 2 --store " + store).complaint(2).contains("2"));
+  }
+
   /** The program hangs from the first evaluation on. */
   @Test
   void aRunThatFoundNothingIsNoSuccess() throws IOException {

@@ -11,7 +11,11 @@ import java.util.List;
 public final class SerialEvaluator implements Evaluator {
   private final Worker worker;
 
+  /**
+   * @throws IllegalArgumentException if the problem can't be evaluated on this machine
+   */
   public SerialEvaluator(Problem problem) {
+    problem.requireReady();
     worker = new Worker(problem, 0);
   }
 

@@ -22,10 +22,14 @@ public final class ThreadEvaluator implements Evaluator {
   private final Worker[] workers;
   private final ExecutorService[] threads;
 
+  /**
+   * @throws IllegalArgumentException if the problem can't be evaluated on this machine
+   */
   public ThreadEvaluator(Problem problem, int count) {
     if (count < 1) {
       throw new IllegalArgumentException("threads must be at least 1: " + count);
     }
+    problem.requireReady();
     this.workers = new Worker[count];
     this.threads = new ExecutorService[count];
     for (int w = 0; w < count; w++) {

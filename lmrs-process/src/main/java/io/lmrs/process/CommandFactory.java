@@ -56,18 +56,13 @@ public final class CommandFactory implements ProblemFactory<CommandSettings> {
     NamedPlaces.requireNone("command", settings.getOrDefault("command", ""));
   }
 
-  /**
-   * Makes the problem; without a command every evaluation fails.
-   *
-   * @throws IllegalArgumentException also where the program can't be found
-   */
+  /** Makes the problem; without a command every evaluation fails. */
   @Override
   public Problem create(int dimension, CommandSettings config) {
     CommandTemplate template = CommandTemplate.parse(config.command());
     if (!template.words().isEmpty()) {
       template.requireFits(config);
-      template.requireProgram();
     }
-    return new CommandProblem(dimension, config, template, null, null, Constraints.NONE);
+    return new CommandProblem(dimension, config, template, null, Constraints.NONE);
   }
 }

@@ -17,13 +17,14 @@ final class CommandProblem implements Problem {
   private final CommandSettings settings;
   private final CommandTemplate template;
   private final Variables variables;
-  private final InputTemplate input;
   private final Constraints constraints;
   private final AtomicBoolean cleaned = new AtomicBoolean();
 
+  // the file to fill in, when it was first needed
+  private InputTemplate input;
+
   /**
    * @param variables what they are, or null
-   * @param input a file to fill in, or null
    * @param constraints what its answers give beside the value
    */
   CommandProblem(
@@ -31,19 +32,17 @@ final class CommandProblem implements Problem {
       CommandSettings settings,
       CommandTemplate template,
       Variables variables,
-      InputTemplate input,
       Constraints constraints) {
     this.dimension = dimension;
     this.settings = settings;
     this.template = template;
     this.variables = variables;
-    this.input = input;
     this.constraints = constraints;
   }
 
   @Override
   public Problem constrainedBy(Constraints declared) {
-    return new CommandProblem(dimension, settings, template, variables, input, declared);
+    return new CommandProblem(dimension, settings, template, variables, declared);
   }
 
   @Override
@@ -52,7 +51,7 @@ final class CommandProblem implements Problem {
   }
 
   /**
-   * Reads the template, and checks that places are names.
+   * Checks that places are names.
    *
    * @throws IllegalArgumentException naming a place that nothing fills
    */
@@ -64,11 +63,7 @@ final class CommandProblem implements Problem {
     if (settings.names() && !described.named()) {
       throw new IllegalArgumentException("names must be false for variables without names: true");
     }
-    InputTemplate read =
-        settings.template().isEmpty()
-            ? null
-            : InputTemplate.read(Path.of(settings.template()), described);
-    return new CommandProblem(dimension, settings, template, described, read, constraints);
+    return new CommandProblem(dimension, settings, template, described, constraints);
   }
 
   @Override
@@ -101,6 +96,23 @@ final class CommandProblem implements Problem {
     return settings.names() ? variables : null;
   }
 
+  /** Looks for the program, and reads the file to fill in. */
+  @Override
+  public void requireReady() {
+    if (!template.words().isEmpty()) {
+      template.requireProgram();
+    }
+    input();
+  }
+
+  // null without a template, and without variables to fill it with
+  private synchronized InputTemplate input() {
+    if (input == null && variables != null && !settings.template().isEmpty()) {
+      input = InputTemplate.read(Path.of(settings.template()), variables);
+    }
+    return input;
+  }
+
   /** Opens a session; its process starts with the first evaluation that needs one. */
   @Override
   public Session open() {
@@ -119,7 +131,7 @@ final class CommandProblem implements Problem {
             ? new WorkerSession(
                 dimension, template, timeout, settings.starting(), lines(), constraints)
             : new OnceSession(
-                dimension, settings, template, timeout, variables, input, constraints);
+                dimension, settings, template, timeout, variables, input(), constraints);
     return settings.retries() == 0 ? session : new RetryingSession(session, settings.retries());
   }
 }

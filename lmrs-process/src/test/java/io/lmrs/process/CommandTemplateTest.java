@@ -43,7 +43,8 @@ class CommandTemplateTest {
 
   private static String refusal(String command, String... settings) {
     return assertThrows(
-            IllegalArgumentException.class, () -> Programs.problem(2, command, settings))
+            IllegalArgumentException.class,
+            () -> Programs.problem(2, command, settings).requireReady())
         .getMessage();
   }
 

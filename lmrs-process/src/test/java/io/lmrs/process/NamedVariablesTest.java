@@ -108,13 +108,13 @@ class NamedVariablesTest {
     String told =
         assertThrows(
                 IllegalArgumentException.class,
-                () -> problem(script, "template", template.toString()))
+                () -> problem(script, "template", template.toString()).requireReady())
             .getMessage();
     assertTrue(told.startsWith(template + ", line 2 must name variables there are"), told);
     assertTrue(
         assertThrows(
                 IllegalArgumentException.class,
-                () -> problem(script, "template", folder.resolve("none").toString()))
+                () -> problem(script, "template", folder.resolve("none").toString()).requireReady())
             .getMessage()
             .startsWith("the template does not exist: "));
   }

@@ -94,6 +94,7 @@ public final class ResumeCommand implements Callable<Integer> {
       }
       // what is changed from here on is changed by this process alone
       try (RunHold _ = run.hold(takeOver)) {
+        request(run).problem().requireReady();
         if (evaluations != null) {
           run.extend(evaluations);
         }

@@ -38,6 +38,11 @@ public interface Wrapper extends Problem {
   }
 
   @Override
+  default void requireReady() {
+    inner().requireReady();
+  }
+
+  @Override
   default double[] start(long seed) {
     return inner().start(seed);
   }
