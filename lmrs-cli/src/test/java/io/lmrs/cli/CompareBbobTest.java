@@ -113,6 +113,10 @@ class CompareBbobTest {
     refused(
         "compare bbob@3:function=1,noise=1 --coco " + folder.resolve("c"),
         "--coco must go with functions as they are, without other settings: bbob@3");
+    refused(
+        "compare bbob --levels 1e-2",
+        "--levels must be left out for bbob, where COCO's targets judge and end a run");
+    refused("compare bbob --until-target", "--until-target must be left out for bbob");
     refused("compare bbob --functions 0..3", "functions must be in [1, 24]: 0");
     refused("compare bbob --functions x", "functions must be like 1..5 or 1,2,5: x");
     refused("compare bbob --evaluations d", "evaluations must be an integer, or one followed by d");

@@ -108,6 +108,9 @@ public final class CompareCommand implements Callable<Integer> {
     List<ContestTask> tasks = options.tasks();
     List<Method> methods = methods();
     boolean targets = options.byCoco(tasks);
+    if (targets) {
+      options.requireCocoAlone();
+    }
     List<Long> numbers = Seeds.counted("seeds", seeds != null ? seeds : targets ? "1" : "10");
     ContestExecution execution = new ContestExecution(terminal, options, options.group("compare"));
     execution.require(tasks, methods);

@@ -110,6 +110,15 @@ public final class ContestOptions {
     return BbobChoice.only(all) && !absolute();
   }
 
+  /** Checks that nothing was given which COCO's targets would leave without effect. */
+  public void requireCocoAlone() {
+    if (!levels.isEmpty() || untilTarget) {
+      throw new IllegalArgumentException(
+          (untilTarget ? "--until-target" : "--levels")
+              + " must be left out for bbob, where COCO's targets judge and end a run");
+    }
+  }
+
   /** True where levels are values. */
   public boolean absolute() {
     return !targets.isEmpty();

@@ -30,10 +30,12 @@ export async function newRun() {
   function described() {
     const p = catalogue.problems.find((x) => x.name === problem.value);
     const s = catalogue.searches.find((x) => x.name === search.value);
-    dimension.placeholder = p.dimension;
+    const elsewhere = p.name === "external"; // nothing tells how many variables it has
+    dimension.placeholder = elsewhere ? "" : p.dimension;
+    dimension.required = elsewhere;
     about.textContent = `${p.name}: ${p.summary}. ${s.name}: ${s.summary}. Settings of ${p.name}: ${Object.keys(p.settings).join(", ") || "none"}; of ${s.name}: ${Object.keys(s.settings).join(", ") || "none"}.`;
-    if (p.name === "external") workers.checked = true;
-    workers.disabled = p.name === "external";
+    if (elsewhere) workers.checked = true;
+    workers.disabled = elsewhere;
   }
 
   function body(offset) {
