@@ -6,6 +6,7 @@ import io.lmrs.store.file.AllowanceRows;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.Ledger;
 import io.lmrs.store.file.LogCheck;
+import io.lmrs.store.file.ModelRows;
 import io.lmrs.store.file.RunRow;
 import io.lmrs.store.file.Serial;
 import io.lmrs.store.file.SpecJson;
@@ -144,7 +145,7 @@ public final class RunStore implements AutoCloseable {
               long allowed = spelled.budget().orDefault(spelled.dimension()).evaluations();
               AllowanceRows.write(db, row.head().id(), Allowance.of(allowed));
               if (model != null) {
-                new Ledger(db, row.head().id(), row.head().name()).model(db, model);
+                ModelRows.write(db, row.head().id(), model);
               }
               return row;
             });

@@ -5,6 +5,7 @@ import io.lmrs.store.file.AllowanceRows;
 import io.lmrs.store.file.Database;
 import io.lmrs.store.file.KeptResult;
 import io.lmrs.store.file.Ledger;
+import io.lmrs.store.file.ModelRows;
 import io.lmrs.store.file.RunRow;
 import io.lmrs.store.file.Serial;
 import io.lmrs.store.file.Status;
@@ -95,7 +96,7 @@ final class StoreMerge {
     }
     Optional<StartModel> model = source.model();
     if (model.isPresent()) {
-      target.model(db, model.get());
+      ModelRows.write(db, head.id(), model.get());
     }
     AllowanceRows.write(db, head.id(), source.allowance(_ -> {}));
     Optional<KeptResult> result = from.read(other -> KeptResult.read(other, run, () -> {}));

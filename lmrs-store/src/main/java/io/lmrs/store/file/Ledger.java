@@ -7,22 +7,14 @@ import io.lmrs.store.RunLocked;
 import io.lmrs.store.StartModel;
 import io.lmrs.store.StoreTrouble;
 import io.lmrs.store.UnknownRun;
-import java.io.IOException;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 
-/** The rows of one run: batches, outcomes, iterations, snapshots. */
+/** What is stored of one run, and who may write it: batches, iterations, snapshots, its status. */
 public final class Ledger {
-  /** Older snapshots than that are dropped. */
-  private static final int SNAPSHOTS = 2;
-
   private final Database database;
   private final long run;
   private final String name;
@@ -59,70 +51,31 @@ public final class Ledger {
     return status;
   }
 
+  /**
+   * Where the run stands; one whose row is gone is damaged.
+   *
+   * @throws UnknownRun if it was deleted
+   */
+  public Status status(Database db) throws SQLException {
+    Optional<Status> status = Status.of(db, run);
+    if (status.isEmpty() && RunRow.of(db, run).isEmpty()) {
+      throw deleted(name);
+    }
+    return status.orElseGet(Status::lost);
+  }
+
+  /** Where the run stands. */
+  public Status status() {
+    return database.read(this::status);
+  }
+
+  static UnknownRun deleted(String name) {
+    return new UnknownRun(name, "run " + name + " was deleted");
+  }
+
   /** The batch of that number, if any of its outcomes was stored. */
   public Optional<StoredBatch> batch(long number) {
-    return database.read(db -> batch(db, number));
-  }
-
-  private Optional<StoredBatch> batch(Database db, long number) throws SQLException {
-    long first;
-    int size;
-    long hash;
-    long nanos;
-    boolean damaged;
-    try (ResultSet row =
-        db.with(
-                "SELECT first, size, hash, nanos, crc FROM batch WHERE run=? AND number=?",
-                run,
-                number)
-            .executeQuery()) {
-      if (!row.next()) {
-        return Optional.empty();
-      }
-      first = row.getLong(1);
-      size = row.getInt(2);
-      hash = row.getLong(3);
-      nanos = row.getLong(4);
-      damaged = row.getLong(5) != batchCheck(number, first, size, hash, nanos);
-    }
-    if (damaged) {
-      // which queries these were is unknown
-      first = StoredBatch.UNKNOWN;
-      size = 0;
-    }
-    List<Evaluated> evaluated = new ArrayList<>();
-    int parts = 0;
-    try (ResultSet rows =
-        db.with("SELECT part, data, crc FROM outcome WHERE run=? AND batch=?", run, number)
-            .executeQuery()) {
-      while (rows.next()) {
-        parts = Math.max(parts, rows.getInt(1) + 1);
-        byte[] data = rows.getBytes(2);
-        if (data == null || rows.getLong(3) != outcomeCheck(number, rows.getInt(1), data)) {
-          damaged = true;
-          continue;
-        }
-        try {
-          evaluated.addAll(OutcomeBytes.read(data));
-        } catch (IOException | ArithmeticException _) {
-          damaged = true;
-        }
-      }
-    }
-    evaluated.sort(Comparator.comparingInt(Evaluated::index));
-    damaged |= doubled(evaluated) || size > 0 && outside(evaluated, size);
-    return Optional.of(
-        new StoredBatch(number, first, size, hash, nanos, parts, evaluated, damaged));
-  }
-
-  // an outcome counts once, and belongs to its batch
-  private static boolean doubled(List<Evaluated> evaluated) {
-    Set<Integer> seen = new HashSet<>();
-    return evaluated.removeIf(e -> !seen.add(e.index()));
-  }
-
-  private static boolean outside(List<Evaluated> evaluated, int size) {
-    return evaluated.removeIf(e -> e.index() < 0 || e.index() >= size);
+    return database.read(db -> BatchRows.read(db, run, number));
   }
 
   /**
@@ -131,70 +84,33 @@ public final class Ledger {
    * @throws StoreTrouble if the file is damaged such that its batches can't be passed in order
    */
   public long batchFrom(long number) {
-    return database.read(
-        db -> {
-          try (ResultSet row =
-              db.with("SELECT min(number) FROM batch WHERE run=? AND number>=?", run, number)
-                  .executeQuery()) {
-            long next = row.getLong(1);
-            if (row.wasNull()) {
-              return -1L;
-            }
-            // an index that lies would lead round in circles
-            if (next < number) {
-              throw new StoreTrouble(
-                  "the batches of run " + name + " are out of order from " + number + " on", null);
-            }
-            return next;
-          }
-        });
+    long next = database.read(db -> BatchRows.from(db, run, number));
+    // an index that lies would lead round in circles
+    if (next >= 0 && next < number) {
+      throw new StoreTrouble(
+          "the batches of run " + name + " are out of order from " + number + " on", null);
+    }
+    return next;
   }
 
-  private long batchCheck(long number, long first, int size, long hash, long nanos) {
-    return Check.of(run).add(number).add(first).add(size).add(hash).add(nanos).value();
+  /** The number of the last stored batch, -1 where there is none. */
+  public long lastBatch() {
+    return database.read(db -> BatchRows.last(db, run));
   }
 
-  private long outcomeCheck(long number, int part, byte[] data) {
-    return Check.of(run).add(number).add(part).add(data).value();
+  /** The stored outcome of a query. */
+  public Optional<Outcome> outcome(long query) {
+    return database.read(db -> BatchRows.outcome(db, run, query));
   }
 
   /** Adds the outcomes of a batch as its next part. */
   public void add(Database db, StoredBatch batch) throws SQLException {
-    head(db, batch);
-    part(db, batch.number(), batch.parts(), batch.evaluated());
+    BatchRows.add(db, run, batch);
   }
 
   /** Puts the complete batch in place of its parts. */
   public void complete(Database db, StoredBatch batch) throws SQLException {
-    head(db, batch);
-    if (batch.parts() > 0) {
-      db.change("DELETE FROM outcome WHERE run=? AND batch=?", run, batch.number());
-    }
-    part(db, batch.number(), 0, OutcomeBytes.merged(batch.evaluated()));
-  }
-
-  private void part(Database db, long number, int part, List<Evaluated> evaluated)
-      throws SQLException {
-    byte[] data = OutcomeBytes.write(evaluated);
-    db.change(
-        "INSERT OR REPLACE INTO outcome VALUES(?,?,?,?,?)",
-        run,
-        number,
-        part,
-        data,
-        outcomeCheck(number, part, data));
-  }
-
-  private void head(Database db, StoredBatch b) throws SQLException {
-    db.change(
-        "INSERT OR REPLACE INTO batch VALUES(?,?,?,?,?,?,?)",
-        run,
-        b.number(),
-        b.first(),
-        b.size(),
-        b.hash(),
-        b.nanos(),
-        batchCheck(b.number(), b.first(), b.size(), b.hash(), b.nanos()));
+    BatchRows.complete(db, run, batch);
   }
 
   /**
@@ -220,53 +136,9 @@ public final class Ledger {
     (more ? status.with(tally) : status).counted(rows).write(db, run);
   }
 
-  /**
-   * Where the run stands; one whose row is gone is damaged.
-   *
-   * @throws UnknownRun if it was deleted
-   */
-  public Status status(Database db) throws SQLException {
-    Optional<Status> status = Status.of(db, run);
-    if (status.isEmpty() && RunRow.of(db, run).isEmpty()) {
-      throw deleted();
-    }
-    return status.orElseGet(Status::lost);
-  }
-
-  /** Where the run stands. */
-  public Status status() {
-    return database.read(this::status);
-  }
-
-  private UnknownRun deleted() {
-    return new UnknownRun(name, "run " + name + " was deleted");
-  }
-
-  public void iterated(Database db, Progress p) throws SQLException {
-    String metrics = SpecJson.write(p.metrics());
-    db.change(
-        "INSERT OR REPLACE INTO iteration VALUES(?,?,?,?,?,?,?,?,?)",
-        run,
-        p.iteration(),
-        p.evaluations(),
-        p.failures(),
-        p.best(),
-        p.incumbent(),
-        p.seconds(),
-        metrics,
-        iterationCheck(p, metrics));
-  }
-
-  private long iterationCheck(Progress p, String metrics) {
-    return Check.of(run)
-        .add(p.iteration())
-        .add(p.evaluations())
-        .add(p.failures())
-        .add(p.best())
-        .add(p.incumbent())
-        .add(p.seconds())
-        .add(metrics)
-        .value();
+  /** Stores an iteration. */
+  public void iterated(Database db, Progress progress) throws SQLException {
+    IterationRows.write(db, run, progress);
   }
 
   /** The iterations up to that number that are intact, in order. */
@@ -283,35 +155,7 @@ public final class Ledger {
    * @return the number of the last one
    */
   public long trace(long last, Consumer<Progress> intact, Consumer<String> damage) {
-    return database.read(
-        db -> {
-          long before = 0;
-          try (ResultSet row =
-              db.with(
-                      "SELECT iteration, evaluations, failures, best, incumbent, seconds, metrics,"
-                          + " crc FROM iteration WHERE run=? AND iteration<=? ORDER BY iteration",
-                      run,
-                      last)
-                  .executeQuery()) {
-            while (row.next()) {
-              long number = row.getLong(1);
-              Progress progress = null;
-              try {
-                progress = progress(row);
-              } catch (IOException | NumberFormatException _) {
-                damage.accept("iteration " + number + " is damaged (checksum)");
-              }
-              if (progress != null && number <= before) {
-                damage.accept("iteration " + number + " is out of order");
-              } else if (progress != null) {
-                missing("iteration", before + 1, number - 1, damage);
-                intact.accept(progress);
-                before = number;
-              }
-            }
-          }
-          return before;
-        });
+    return database.read(db -> IterationRows.read(db, run, last, intact, damage));
   }
 
   /** Tells that rows are missing, unless there are none between the two. */
@@ -326,135 +170,27 @@ public final class Ledger {
 
   /** Those of the iterations that are stored and intact, in the given order. */
   public List<Progress> trace(long... iterations) {
-    return database.read(
-        db -> {
-          List<Progress> intact = new ArrayList<>();
-          for (long iteration : iterations) {
-            try (ResultSet row =
-                db.with(
-                        "SELECT iteration, evaluations, failures, best, incumbent, seconds,"
-                            + " metrics, crc FROM iteration WHERE run=? AND iteration=?",
-                        run,
-                        iteration)
-                    .executeQuery()) {
-              if (row.next()) {
-                intact.add(progress(row));
-              }
-            } catch (IOException | NumberFormatException _) {
-              // a gap in what is watched
-            }
-          }
-          return intact;
-        });
+    return database.read(db -> IterationRows.read(db, run, iterations));
   }
 
   /** The number of the last stored iteration, 0 where there is none. */
   public long lastIteration() {
-    return database.read(
-        db -> {
-          try (ResultSet row =
-              db.with("SELECT max(iteration) FROM iteration WHERE run=?", run).executeQuery()) {
-            return row.getLong(1);
-          }
-        });
+    return database.read(db -> IterationRows.last(db, run));
   }
 
-  /** The stored outcome of a query, found from the end, where most questions are about. */
-  public Optional<Outcome> outcome(long query) {
-    return database.read(
-        db -> {
-          long number;
-          try (ResultSet row =
-              db.with(
-                      "SELECT number FROM batch WHERE run=? AND first<=? ORDER BY number DESC"
-                          + " LIMIT 1",
-                      run,
-                      query)
-                  .executeQuery()) {
-            if (!row.next()) {
-              return Optional.empty();
-            }
-            number = row.getLong(1);
-          }
-          Optional<StoredBatch> found = batch(db, number);
-          for (Evaluated e : found.map(StoredBatch::evaluated).orElse(List.of())) {
-            if (found.get().first() + e.index() == query) {
-              return Optional.of(e.outcome());
-            }
-          }
-          return Optional.empty();
-        });
-  }
-
-  private Progress progress(ResultSet row) throws SQLException, IOException {
-    String metrics = String.valueOf(row.getString(7));
-    Progress progress =
-        new Progress(
-            row.getLong(1),
-            row.getLong(2),
-            row.getLong(3),
-            Database.number(row, 4),
-            Database.number(row, 5),
-            Database.number(row, 6),
-            SpecJson.metrics(metrics));
-    if (row.getLong(8) != iterationCheck(progress, metrics)) {
-      throw new IOException("the checksum differs");
-    }
-    return progress;
-  }
-
+  /** Stores a snapshot; older ones than the last two are dropped. */
   public void snapshot(Database db, Snapshot snapshot) throws SQLException {
-    byte[] data = snapshot.toBytes();
-    db.change(
-        "INSERT OR REPLACE INTO snapshot VALUES(?,?,?,?)",
-        run,
-        snapshot.batch(),
-        data,
-        snapshotCheck(snapshot.batch(), data));
-    db.change(
-        "DELETE FROM snapshot WHERE run=? AND batch NOT IN"
-            + " (SELECT batch FROM snapshot WHERE run=? ORDER BY batch DESC LIMIT ?)",
-        run,
-        run,
-        SNAPSHOTS);
-  }
-
-  private long snapshotCheck(long batch, byte[] data) {
-    return Check.of(run).add(batch).add(data).value();
+    SnapshotRows.write(db, run, snapshot);
   }
 
   /** The batches before which a snapshot was taken, the newest first. */
   public List<Long> snapshots() {
-    return database.read(
-        db -> {
-          List<Long> batches = new ArrayList<>();
-          try (ResultSet row =
-              db.with("SELECT batch FROM snapshot WHERE run=? ORDER BY batch DESC", run)
-                  .executeQuery()) {
-            while (row.next()) {
-              batches.add(row.getLong(1));
-            }
-          }
-          return batches;
-        });
+    return database.read(db -> SnapshotRows.batches(db, run));
   }
 
   /** The snapshot before that batch, unless it is damaged. */
   public Optional<Snapshot> snapshot(long batch) {
-    return database.read(
-        db -> {
-          try (ResultSet row =
-              db.with("SELECT data, crc FROM snapshot WHERE run=? AND batch=?", run, batch)
-                  .executeQuery()) {
-            byte[] data = row.next() ? row.getBytes(1) : null;
-            if (data == null || row.getLong(2) != snapshotCheck(batch, data)) {
-              return Optional.empty();
-            }
-            return Optional.of(Snapshot.read(data));
-          } catch (IOException _) {
-            return Optional.empty();
-          }
-        });
+    return database.read(db -> SnapshotRows.read(db, run, batch));
   }
 
   /** Forgets what came after a snapshot. */
@@ -480,54 +216,13 @@ public final class Ledger {
     return database.read(db -> AllowanceRows.read(db, run, damage));
   }
 
-  public void model(Database db, StartModel model) throws SQLException {
-    db.change(
-        "INSERT INTO model VALUES(?,?,?,?)", run, model.source(), model.data(), modelCheck(model));
-  }
-
-  private long modelCheck(StartModel model) {
-    return Check.of(run).add(model.source()).add(model.data()).value();
-  }
-
   /**
    * The model that the run starts with, if any.
    *
    * @throws StoreTrouble if it is damaged or missing: without it the run is another one
    */
   public Optional<StartModel> model() {
-    return database.read(
-        db -> {
-          try (ResultSet row =
-              db.with("SELECT source, data, crc FROM model WHERE run=?", run).executeQuery()) {
-            if (!row.next()) {
-              if (RunRow.of(db, run).orElseThrow(this::deleted).head().taught()) {
-                throw new StoreTrouble(
-                    "the model that run " + name + " starts with is missing", null);
-              }
-              return Optional.empty();
-            }
-            String source = String.valueOf(row.getString(1));
-            byte[] data = row.getBytes(2);
-            StartModel model = new StartModel(source, data == null ? new byte[0] : data);
-            if (row.getLong(3) != modelCheck(model)) {
-              throw new StoreTrouble(
-                  "the model that run " + name + " starts with is damaged (checksum)", null);
-            }
-            return Optional.of(model);
-          }
-        });
-  }
-
-  /** The number of the last stored batch, -1 where there is none. */
-  public long lastBatch() {
-    return database.read(
-        db -> {
-          try (ResultSet row =
-              db.with("SELECT max(number) FROM batch WHERE run=?", run).executeQuery()) {
-            long last = row.getLong(1);
-            return row.wasNull() ? -1 : last;
-          }
-        });
+    return database.read(db -> ModelRows.read(db, run, name));
   }
 
   /** Forgets everything but the run itself. */
