@@ -89,6 +89,15 @@ lmrs.minimize(f, START, evaluations=400, store={str(store)!r})
         self.assertEqual(again.stop, "listener")
         self.assertEqual(again.fun, max(values))
 
+    def test_the_callback_tells_no_point_with_the_value_of_another(self):
+        store = self.folder / "runs.db"
+        first = lmrs.minimize(rosen, START, evaluations=200, store=store, callback=lambda s: s.nit == 4)
+        states = []
+        lmrs.resume(rosen, first.run, store, callback=states.append)
+        self.assertTrue(any(s.x is not None for s in states))
+        for state in states:
+            self.assertTrue(state.x is None or rosen(state.x) == state.fun)
+
     def test_the_command_line_sees_it(self):
         store = self.folder / "runs.db"
         result = lmrs.minimize(rosen, START, evaluations=50, store=store)

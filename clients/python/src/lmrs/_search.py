@@ -299,8 +299,10 @@ class Search:
         if self._callback is None or self._stopping:
             return
         best = self._best
+        # known points, and those evaluated before a run was resumed, were not seen here
+        seen = best is not None and best.fun == message["best"]
         state = Result(
-            x=None if best is None else best.x,
+            x=best.x if seen else None,
             fun=message["best"],
             incumbent_fun=message["incumbent"],
             nfev=message["evaluations"],

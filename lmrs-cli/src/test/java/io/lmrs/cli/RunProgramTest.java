@@ -162,6 +162,12 @@ class RunProgramTest {
         Called.line(line + " --lower -1 --upper 1.5").complaint(2));
   }
 
+  // all that is stored of the run, but for when it was last held
+  private static String shown(Path store) {
+    String shown = Called.line("show 1 --json --store " + store).ok().out();
+    return shown.replaceAll("\"updated\".*\n", "");
+  }
+
   /** As on another machine than the one that evaluated. */
   @Test
   void aStoredRunIsReadWithoutItsProgram() throws IOException {
@@ -175,7 +181,7 @@ class RunProgramTest {
     Files.delete(Path.of(script));
     Files.delete(template);
 
-    String shown = Called.line("show 1 --store " + store).ok().out();
+    String shown = shown(store);
     assertTrue(Called.line("explain 1 --store " + store).ok().out().contains("30 evaluations"));
     Path points = folder.resolve("points.csv");
     Called.line("export 1 --rows points --out " + points + " --store " + store).ok();
@@ -184,9 +190,29 @@ class RunProgramTest {
     String gone = "lmrs: the program of command does not exist: " + script;
     assertEquals(gone, Called.line("explain 1 --evaluations 20 --store " + store).complaint(2));
     assertEquals(gone, Called.line("resume 1 --evaluations 60 --store " + store).complaint(2));
-    assertEquals(shown, Called.line("show 1 --store " + store).ok().out());
+    assertEquals(shown, shown(store));
     assertEquals(gone, run(script, "--dimension 2 --store " + store).complaint(2));
     assertTrue(Called.line("show 2 --store " + store).complaint(2).contains("2"));
+  }
+
+  /** One answer lacks the number of the constraint, and is a failure. */
+  @Test
+  void pointsAreThoseOfTheRunWithItsFailures() throws IOException {
+    Path constraints = Files.writeString(folder.resolve("c.csv"), "name,upper\nsum,1\n");
+    String script =
+        script("[ $2 = 3 ] && echo 5 || echo \"{\\\"value\\\":$2,\\\"constraints\\\":[0]}\"");
+    Path store = folder.resolve("runs.db");
+    run(
+            script + " {x} {id}",
+            "--dimension 2 --evaluations 20 --quiet --constraints "
+                + constraints
+                + " --store "
+                + store)
+        .ok();
+    List<String> rows =
+        Called.line("export 1 --rows points --store " + store).ok().out().lines().toList();
+    assertTrue(rows.get(4).startsWith("3,,"), rows.get(4));
+    assertTrue(rows.get(5).startsWith("4,4"), rows.get(5));
   }
 
   /** The program hangs from the first evaluation on. */

@@ -6,8 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.lmrs.cli.file.WholeFile;
+import io.lmrs.execution.Prepared;
 import io.lmrs.spec.Json;
+import io.lmrs.spec.NamedArrays;
+import io.lmrs.spec.RunFields;
+import io.lmrs.store.RunLabel;
+import io.lmrs.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,6 +61,30 @@ class StoreCommandsTest {
         call("show sphere-lmrs-1")
             .complaint(2)
             .startsWith("lmrs: no run sphere-lmrs-1 in the store "));
+  }
+
+  /** Values from outside: going on here would store failures for all that is left. */
+  @Test
+  void aRunThatAnotherProgramEvaluatesIsNotGoneOnWithHere() {
+    ObjectNode spec = Json.object().put("problem", "external").put("dimension", 3);
+    try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+      Prepared.of(new RunFields(spec), NamedArrays.none(), null, _ -> {})
+          .storeForWorkers(store, RunLabel.NONE);
+    }
+    String shown = shown();
+    String elsewhere =
+        "lmrs: the problem external is evaluated by a program of yours, not here: see lmrs serve or"
+            + " drive --help";
+    assertEquals(elsewhere, call("resume 1").complaint(2));
+    assertEquals(elsewhere, call("resume 1 --threads 4").complaint(2));
+    assertEquals(elsewhere, call("resume 1 --evaluations 100000").complaint(2));
+    assertEquals(elsewhere, call("run external --dimension 3").complaint(2));
+    assertEquals(shown, shown());
+  }
+
+  // all that is stored of the run, but for when it was last held
+  private String shown() {
+    return call("show 1 --json").ok().out().replaceAll("\"updated\".*\n", "");
   }
 
   @Test

@@ -114,12 +114,17 @@ public final class Explainer {
       notes.add(
           "Left out: " + Explanation.count(other, "evaluation") + ", made in other coordinates.");
     }
+    Owners owners = new Owners(space, dimension, names);
+    if (owners.tied()) {
+      notes.add("Which variables matter can't be said: linear equalities tie them together.");
+    }
     return new Explanation(
         evidence.evaluations(),
         found.source,
         told,
-        new Owners(space, dimension, names)
-            .importances(found.verdicts, found.coordinates, found.shares),
+        owners.tied()
+            ? owners.unknown()
+            : owners.importances(found.verdicts, found.coordinates, found.shares),
         found.explained,
         notes,
         last);

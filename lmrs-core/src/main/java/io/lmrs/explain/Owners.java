@@ -13,6 +13,27 @@ record Owners(Space space, int coordinates, IntFunction<String> names) {
   }
 
   /**
+   * True if linear equalities leave fewer coordinates than variables, so that each is of several.
+   */
+  boolean tied() {
+    return space != null
+        && space.polytope() != null
+        && space.polytope().coordinates() < space.polytope().variables();
+  }
+
+  /** Every variable, of which nothing is known. */
+  List<VariableImportance> unknown() {
+    List<VariableImportance> out = new ArrayList<>();
+    for (int j = 0; j < space.polytope().variables(); j++) {
+      int variable = owner(j);
+      out.add(
+          new VariableImportance(
+              variable, names.apply(variable), Verdict.OPEN, Double.NaN, Double.NaN, Double.NaN));
+    }
+    return out;
+  }
+
+  /**
    * What is known of every variable that has a coordinate.
    *
    * @param chosen the coordinates that the shares are of

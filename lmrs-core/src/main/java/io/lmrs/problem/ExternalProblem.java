@@ -25,10 +25,17 @@ record ExternalProblem(int dimension, ExternalSettings settings) implements Prob
         : Problem.super.start(seed);
   }
 
+  private static final String ELSEWHERE =
+      "the problem external is evaluated by a program of yours, not here: see lmrs serve or drive"
+          + " --help";
+
   @Override
   public Session open() {
-    return _ ->
-        new Outcome.Failure(
-            "the problem external is evaluated by a program of yours: see lmrs serve or drive --help");
+    return _ -> new Outcome.Failure(ELSEWHERE);
+  }
+
+  @Override
+  public void requireReady() {
+    throw new IllegalArgumentException(ELSEWHERE);
   }
 }

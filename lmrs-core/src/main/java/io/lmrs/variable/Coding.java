@@ -125,14 +125,16 @@ public final class Coding implements java.io.Serializable {
         x[i] = greatest(y, first[i], first[i + 1]) - (double) first[i];
       } else {
         double value = v.logarithmic() ? StrictMath.exp(y[first[i]]) : y[first[i]];
-        double exact = v.kind() == Kind.REAL ? value : Math.floor(value + 0.5);
-        x[i] =
-            Math.clamp(
-                exact,
-                Math.max(v.lower(), v.logarithmic() ? Double.MIN_NORMAL : -Double.MAX_VALUE),
-                Math.min(v.upper(), Double.MAX_VALUE));
+        double exact = v.discrete() ? Math.floor(value + 0.5) : value;
+        x[i] = Math.clamp(exact, least(v), Math.min(v.upper(), Double.MAX_VALUE));
       }
     }
+  }
+
+  // on a log scale an open side ends above 0
+  private static double least(Variable v) {
+    double open = !v.logarithmic() ? -Double.MAX_VALUE : v.discrete() ? 1 : Double.MIN_NORMAL;
+    return Math.max(v.lower(), open);
   }
 
   private static int greatest(double[] y, int from, int to) {
@@ -169,7 +171,7 @@ public final class Coding implements java.io.Serializable {
   public double below(int coordinate, double y) {
     Variable v = of(coordinate);
     double value = value(v, y);
-    return value <= v.lower() ? Double.NEGATIVE_INFINITY : edge(v, value - 0.5);
+    return value <= least(v) ? Double.NEGATIVE_INFINITY : edge(v, value - 0.5);
   }
 
   /** Where the value above begins that a stepped coordinate stands for; infinity: none. */
@@ -181,8 +183,7 @@ public final class Coding implements java.io.Serializable {
 
   private static double value(Variable v, double y) {
     double plain = v.logarithmic() ? StrictMath.exp(y) : y;
-    return Math.clamp(
-        Math.floor(plain + 0.5), Math.max(v.lower(), v.logarithmic() ? 1 : v.lower()), v.upper());
+    return Math.clamp(Math.floor(plain + 0.5), least(v), v.upper());
   }
 
   private static double edge(Variable v, double value) {

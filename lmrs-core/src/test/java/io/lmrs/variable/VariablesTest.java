@@ -200,6 +200,23 @@ class VariablesTest {
     }
   }
 
+  /** On a log scale whole numbers begin at 1. */
+  @Test
+  void aWholeNumberOnALogScaleIsNeverLessThanOne() {
+    Variables open =
+        Variables.of(integer("n", Double.NEGATIVE_INFINITY, 1000).log(), real("a", -1, 1));
+    RunResult result =
+        open.minimizer(
+                v -> {
+                  assertTrue(v.integer("n") >= 1, "n is " + v.integer("n"));
+                  return v.integer("n") + v.real("a");
+                })
+            .search("cma-es")
+            .evaluations(500)
+            .run();
+    assertEquals(1, result.point()[0]);
+  }
+
   @Test
   void logVariablesNeedNoScales() {
     Variables wide =

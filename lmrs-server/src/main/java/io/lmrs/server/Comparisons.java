@@ -3,6 +3,7 @@ package io.lmrs.server;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
+import io.lmrs.Metrics;
 import io.lmrs.Progress;
 import io.lmrs.server.http.RequestLimits;
 import io.lmrs.server.view.Goals;
@@ -49,7 +50,9 @@ final class Comparisons {
       node.set("problemSettings", RunJson.spec(run.spec()).path("problemSettings"));
       ArrayNode evaluations = node.putArray("course");
       for (Progress p : run.trace(Thinned.forAxes(run.lastIteration(), POINTS))) {
-        evaluations.addArray().add(p.evaluations()).add(Json.of(p.best()));
+        // the best of points that miss a constraint is no value to compare
+        boolean missed = p.metrics().get(Metrics.VIOLATION) > 0;
+        evaluations.addArray().add(p.evaluations()).add(Json.of(missed ? Double.NaN : p.best()));
       }
       runs.add(node);
     }

@@ -30,11 +30,25 @@ final class Explanations implements AutoCloseable {
   private static final int MOST_EVALUATIONS = 1_000_000;
 
   /** What was asked for besides: evaluations to know more, points of a slice; 0 for none. */
-  private record Wish(long evaluations, int slices) {}
+  private record Wish(long evaluations, int slices) {
+    boolean more() {
+      return evaluations > 0 || slices > 0;
+    }
+  }
 
-  // either an answer and a table, or what went wrong; neither while it is under way
+  // either an answer and a table, or what went wrong; neither while it is under way. The answer
+  // before is there again when the trouble has been told.
   private record Kept(
-      long evaluations, double seconds, String answer, String table, Throwable trouble) {
+      long evaluations,
+      double seconds,
+      String answer,
+      String table,
+      Throwable trouble,
+      Kept before) {
+    Kept good() {
+      return answer == null ? before : this;
+    }
+
     boolean pending() {
       return answer == null && trouble == null;
     }
@@ -118,16 +132,28 @@ final class Explanations implements AutoCloseable {
   private Kept of(RunInfo info, Wish wish) {
     StoredRun run = store.run(info);
     synchronized (this) {
-      Kept before = kept.get(info.identity());
-      boolean anew = wish != null || before == null || before.evaluations != info.evaluations();
-      if (before != null && (before.pending() || !anew)) {
-        if (before.trouble != null) {
-          throw thrown(before.trouble);
+      Kept now = kept.get(info.identity());
+      if (now != null && now.pending()) {
+        if (wish != null && wish.more()) {
+          throw new Rejection(
+              409, "run " + info.name() + " is being explained already: ask again after that");
         }
-        return before;
+        return now;
+      }
+      boolean anew = wish != null || now == null || now.evaluations != info.evaluations();
+      if (!anew && now.trouble == null) {
+        return now;
+      }
+      Kept good = now == null ? null : now.good();
+      if (!anew) {
+        kept.remove(info.identity());
+        if (good != null) {
+          keep(info, good);
+        }
+        throw thrown(now.trouble);
       }
       Kept begun =
-          new Kept(info.evaluations(), ExplainedRun.expectedSeconds(run), null, null, null);
+          new Kept(info.evaluations(), ExplainedRun.expectedSeconds(run), null, null, null, good);
       keep(info, begun);
       worker.execute(() -> work(info, begun, wish == null ? new Wish(0, 0) : wish));
       return begun;
@@ -160,10 +186,10 @@ final class Explanations implements AutoCloseable {
       }
       String answer = ExplanationJson.of(explained.explanation(), explained.slices()).toString();
       String table = ExplanationJson.csv(explained.explanation());
-      done = new Kept(begun.evaluations, begun.seconds, answer, table, null);
+      done = new Kept(begun.evaluations, begun.seconds, answer, table, null, null);
     } catch (Throwable e) {
       // a problem that is not here, a replay that differs, no memory: whoever asks is told
-      done = new Kept(begun.evaluations, begun.seconds, null, null, e);
+      done = new Kept(begun.evaluations, begun.seconds, null, null, e, begun.before);
     }
     keep(info, done);
   }

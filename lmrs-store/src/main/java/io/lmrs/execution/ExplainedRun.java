@@ -10,7 +10,6 @@ import io.lmrs.explain.Explanation;
 import io.lmrs.explain.Slice;
 import io.lmrs.explain.Slices;
 import io.lmrs.explain.Survey;
-import io.lmrs.problem.ExternalFactory;
 import io.lmrs.store.Replay;
 import io.lmrs.store.StoredRun;
 import io.lmrs.variable.Variables;
@@ -38,7 +37,8 @@ public final class ExplainedRun {
     this.evidence = evidence;
     this.result = result;
     this.seed = run.spec().seed();
-    this.threads = run.threads();
+    // none, if workers evaluated it
+    this.threads = Math.max(1, run.threads());
   }
 
   /**
@@ -107,22 +107,15 @@ public final class ExplainedRun {
   /**
    * Spends more evaluations around the best point to know more.
    *
-   * @throws IllegalArgumentException if they are too few, or the run has no best point
+   * @throws IllegalArgumentException if they are too few, the run has no best point, or its problem
+   *     can't be evaluated on this machine
    */
   public void sharpen(long evaluations) throws InterruptedException {
-    requireOwn();
     try (Evaluator evaluator = ThreadEvaluator.of(problem, threads)) {
       surveyed += new Survey(evidence, best(), result.frame(), seed).run(evaluations, evaluator);
     }
     explanation = null;
     slices = null;
-  }
-
-  private void requireOwn() {
-    if (problem.name().equals(ExternalFactory.NAME)) {
-      throw new IllegalArgumentException(
-          "nothing more can be evaluated: the points of this run are evaluated by workers");
-    }
   }
 
   private double[] best() {
@@ -149,7 +142,6 @@ public final class ExplainedRun {
    * @param points of each
    */
   public void evaluateSlices(int points) throws InterruptedException {
-    requireOwn();
     Slices chosen = new Slices(evidence, explanation(), best());
     try (Evaluator evaluator = ThreadEvaluator.of(problem, threads)) {
       slices = chosen.evaluated(points, result.frame(), seed, evaluator);

@@ -2,14 +2,17 @@ package io.lmrs.execution;
 
 import io.lmrs.Bounds;
 import io.lmrs.Budget;
+import io.lmrs.Evaluator;
 import io.lmrs.Point;
 import io.lmrs.Problem;
 import io.lmrs.Query;
 import io.lmrs.RunSpec;
-import io.lmrs.Session;
+import io.lmrs.evaluate.EvaluationStopped;
+import io.lmrs.evaluate.SerialEvaluator;
 import io.lmrs.search.auto.SurrogateUse;
 import io.lmrs.spec.RunRequest;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -79,14 +82,17 @@ final class Pace {
     double[] start = spec.start() == null ? problem.start(spec.seed()) : spec.start();
     long least = Long.MAX_VALUE;
     long all = 0;
-    try (Session session = problem.open()) {
+    try (Evaluator evaluator = new SerialEvaluator(problem)) {
       for (int i = 0; i < MOST && all < ENOUGH; i++) {
+        Query query = new Query(i, Point.at(start), spec.seed(), problem.frame());
         long before = nanos.getAsLong();
-        session.evaluate(new Query(i, Point.at(start), spec.seed(), problem.frame()));
+        evaluator.evaluate(List.of(query));
         long took = nanos.getAsLong() - before;
         least = Math.min(least, took);
         all += took;
       }
+    } catch (InterruptedException _) {
+      throw new EvaluationStopped("the run was ended while an evaluation was timed");
     }
     return least / 1e9;
   }

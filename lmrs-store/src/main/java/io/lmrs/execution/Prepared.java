@@ -73,8 +73,13 @@ public record Prepared(RunRequest request, StartModel model) {
     return new Prepared(new Pace(nanos).settled(request, notes), model);
   }
 
-  /** Stores the run with what its bits may depend on; it is begun by {@link Execution#run}. */
+  /**
+   * Stores the run with what its bits may depend on; it is begun by {@link Execution#run}.
+   *
+   * @throws IllegalArgumentException if its problem can't be evaluated on this machine
+   */
   public StoredRun storeIn(RunStore store, RunLabel label) {
+    request.problem().requireReady();
     return store.create(
         label,
         request.spec(),

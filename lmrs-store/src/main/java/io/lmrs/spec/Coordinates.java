@@ -75,7 +75,7 @@ final class Coordinates {
         // no number: a name
       }
     }
-    double[] side = new double[value.size()];
+    double[] side = new double[value.isArray() ? value.size() : 0];
     ArrayNode finite = JsonNodeFactory.instance.arrayNode(side.length);
     // an array may leave single sides open, in words
     for (int i = 0; i < side.length; i++) {

@@ -129,7 +129,10 @@ public record RunFields(ObjectNode node) {
       throw new IllegalArgumentException(
           "time must be like 90s, 10m or 1h30m: " + Json.brief(value));
     }
-    return TimeText.parse(value.asText());
+    return TimeText.parse(
+        value.isFloatingPointNumber() && Double.isFinite(value.doubleValue())
+            ? value.decimalValue().toPlainString()
+            : value.asText());
   }
 
   /** An object of numbers and words as texts. */

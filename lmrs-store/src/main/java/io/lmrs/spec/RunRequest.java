@@ -61,7 +61,6 @@ public record RunRequest(RunSpec spec, Problem problem, int threads, int confirm
                     : ConstraintTable.read(fields.value("constraints"), variables));
     requireAsMany(bare);
     Problem problem = bare.openProblem();
-    problem.requireReady();
     return new RunRequest(
         withCoordinates(bare, fields, arrays, problem),
         problem,

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -38,5 +39,23 @@ class RunRequestTest {
                     + "{\"lower\":0,\"upper\":1}]}")
             .spec()
             .dimension());
+  }
+
+  @Test
+  void boundsAreNoObject() {
+    assertEquals(
+        "lower must be a JSON array of numbers: {\"a\":1}",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> request("{\"problem\":\"rosen\",\"dimension\":2,\"lower\":{\"a\":1}}"))
+            .getMessage());
+  }
+
+  @Test
+  void aNumberOfSecondsMayBeLongOrShort() {
+    String spec = "{\"problem\":\"rosen\",\"dimension\":2,\"time\":%s}";
+    assertEquals(
+        Duration.ofSeconds(20_000_000), request(spec.formatted("2e7")).spec().budget().time());
+    assertEquals(Duration.ofNanos(500_000), request(spec.formatted("5e-4")).spec().budget().time());
   }
 }

@@ -110,7 +110,9 @@ public final class ResumeCommand implements Callable<Integer> {
   }
 
   private RunRequest request(StoredRun run) {
-    return Execution.request(run, threads == null ? run.threads() : threads);
+    // none are stored of a run that workers began
+    int usual = run.threads() > 0 ? run.threads() : Runtime.getRuntime().availableProcessors();
+    return Execution.request(run, threads == null ? usual : threads);
   }
 
   private int tell(RunExecution execution, StoredRun run) {

@@ -8,20 +8,24 @@ import io.lmrs.search.Doubles;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
+import java.util.Arrays;
 
 /**
  * A point with what was measured there.
  *
  * @param at in the coordinates of whoever keeps it
  * @param cost infinite for a failure, NaN before it is measured
- * @param values those of the constraints
+ * @param values those of the constraints, NaN for a failure
  */
 record Place(double[] at, double cost, double[] values) {
 
   static Place of(double[] at, Outcome outcome, Goal goal, int constraints) {
-    return outcome instanceof Outcome.Value v
-        ? new Place(at, goal.cost(v.value()), v.constraints())
-        : new Place(at, Double.POSITIVE_INFINITY, new double[constraints]);
+    if (outcome instanceof Outcome.Value v) {
+      return new Place(at, goal.cost(v.value()), v.constraints());
+    }
+    double[] unknown = new double[constraints];
+    Arrays.fill(unknown, Double.NaN);
+    return new Place(at, Double.POSITIVE_INFINITY, unknown);
   }
 
   boolean measured() {

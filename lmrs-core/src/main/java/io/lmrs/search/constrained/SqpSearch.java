@@ -43,7 +43,7 @@ public final class SqpSearch implements Search {
               value =
                   "steps that are tried on slopes brought up to date; auto is a tenth of the"
                       + " variables, at most 10",
-              min = 0,
+              min = 1,
               max = 1000,
               auto = true)
           int reuse,

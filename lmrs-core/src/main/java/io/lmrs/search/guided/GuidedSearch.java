@@ -248,7 +248,7 @@ public final class GuidedSearch implements Arm {
 
     double length = Vectors.norm(direction);
     if (!(length > 0) || !Double.isFinite(length)) {
-      endIteration(0);
+      stay(costs);
     } else if (noisy) {
       endIteration(steps.step(x, direction, length, costs, slopes));
     } else if (phases.wide()) {
@@ -257,6 +257,19 @@ public final class GuidedSearch implements Arm {
       heading = Vectors.scale(-1 / length, direction.clone());
       line.begin(cost, Vectors.dot(heading, g));
       phase = Phase.LINE;
+    }
+  }
+
+  // nothing leads on from here, as where all evaluations fail: perhaps the way here was wrong
+  private void stay(double[] costs) {
+    if (noisy) {
+      steps.stay(x, costs);
+      endIteration(0);
+    } else if (phases.wide()) {
+      endIteration(0);
+      endBlock(costs);
+    } else {
+      endLine(0);
     }
   }
 
@@ -273,6 +286,10 @@ public final class GuidedSearch implements Arm {
   private void wideStep(double[] g, double length, double[] costs, double radius) {
     double alpha = NoisySteps.wideSize(x.length, costs.length / 2) * phases.scale();
     endIteration(NoisySteps.scaled(x, g, length, costs, radius, alpha));
+    endBlock(costs);
+  }
+
+  private void endBlock(double[] costs) {
     if (phases.stepped(Differences.mean(costs))) {
       phase = Phase.CENTRE;
     }
@@ -297,8 +314,13 @@ public final class GuidedSearch implements Arm {
     if (moved > 0) {
       Vectors.add(moved, heading, x);
       cost = line.best();
-      failedLines = 0;
-    } else if (++failedLines >= PATIENCE && plan.measure().slopes() == Slopes.AUTO) {
+    }
+    endLine(moved);
+  }
+
+  private void endLine(double moved) {
+    failedLines = moved > 0 ? 0 : failedLines + 1;
+    if (failedLines >= PATIENCE && plan.measure().slopes() == Slopes.AUTO) {
       // one-sided slopes are too coarse here
       forward = false;
     }

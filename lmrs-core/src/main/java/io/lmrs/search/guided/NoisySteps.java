@@ -280,6 +280,17 @@ final class NoisySteps {
     };
   }
 
+  /** Where no step can be made: x goes back if it is worse than where it came from. */
+  void stay(double[] x, double[] costs) {
+    if (rule == Step.JUDGED) {
+      if (!judged.judge(x, costs)) {
+        System.arraycopy(judged.base(), 0, x, 0, x.length);
+      }
+    } else if (rule != Step.FIXED && guarded && !foothold.holds(x, costs, radius())) {
+      back(x);
+    }
+  }
+
   // the first batch alone, whose middle was evaluated
   private boolean tooWide(double[] costs) {
     if (!Double.isFinite(start) || !Double.isNaN(givenRadius)) {

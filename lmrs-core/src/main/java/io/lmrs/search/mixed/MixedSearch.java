@@ -190,7 +190,10 @@ public final class MixedSearch implements Search {
       }
       setting = setting(anchor);
       SubspaceSearch subspace = (SubspaceSearch) setting;
-      subspace.moveTo(subspace.position(), placeCost, true);
+      // on a bound it begins a little inside, at a point that it has to evaluate itself
+      if (Arrays.equals(subspace.incumbent(), anchor)) {
+        subspace.moveTo(subspace.position(), placeCost, true);
+      }
       turn(Arm.REALS);
     } else {
       populate();

@@ -10,6 +10,10 @@ import io.lmrs.Outcome;
 import io.lmrs.RunResult;
 import io.lmrs.constraint.Constraint;
 import io.lmrs.constraint.LinearConstraint;
+import io.lmrs.explain.Evidence;
+import io.lmrs.explain.Explainer;
+import io.lmrs.explain.Explanation;
+import io.lmrs.explain.Verdict;
 import io.lmrs.search.SearchFactory;
 import io.lmrs.search.Searches;
 import io.lmrs.variable.Variable;
@@ -139,5 +143,17 @@ class LinearConstraintsTest {
 
   private static void assertSentence(String sentence, Lmrs run) {
     assertEquals(sentence, assertThrows(IllegalArgumentException.class, run::run).getMessage());
+  }
+
+  /** An equality leaves three coordinates, each of which is of several variables. */
+  @Test
+  void whatTiesVariablesTogetherIsNotExplainedAsOneOfThem() {
+    Evidence evidence = new Evidence();
+    run("subspace", 300).recorder(evidence).run();
+    Explanation explanation = Explainer.explain(evidence);
+    assertEquals(4, explanation.with(Verdict.OPEN).size());
+    assertTrue(
+        explanation.notes().stream().anyMatch(note -> note.contains("linear equalities")),
+        explanation.notes() + "");
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.lmrs.Objective;
 import io.lmrs.search.Course;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -36,5 +37,19 @@ class GuidedSearchTest {
     Random noise = new Random(1);
     int unguided = unguided(_ -> noise.nextGaussian());
     assertTrue(unguided > ITERATIONS / 4 && unguided < ITERATIONS * 4 / 5, unguided + "");
+  }
+
+  /** At the tip of a symmetric kink wide differences are all 0. */
+  @Test
+  void aBlockOfWideStepsEndsWhereNoDirectionLeadsOn() {
+    Objective tip = x -> Arrays.stream(x).map(Math::abs).sum();
+    Course course = Course.of("ema", Map.of(), tip, new double[30]);
+    int centres = 0;
+    for (int i = 0; i < 400; i++) {
+      // the end of a block is judged by the point itself
+      boolean centre = course.advance().size() == 1 && course.search().metrics().get("step") == 0;
+      centres += i >= 200 && centre ? 1 : 0;
+    }
+    assertTrue(centres > 0, "no block has ended");
   }
 }

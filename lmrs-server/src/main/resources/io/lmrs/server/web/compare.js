@@ -131,8 +131,9 @@ export function comparePage(main, { runs, changed }, query) {
     const rows = [];
     for (const entries of tasks.values()) {
       const sign = entries[0].run.goal === "maximize" ? -1 : 1;
-      const values = entries.flatMap(({ run }) => run.course.map((c) => sign * c[1]));
-      const best = Math.min(...values), start = Math.max(...entries.map(({ run }) => (run.course.length ? sign * run.course[0][1] : -Infinity)));
+      // nothing has a value before the first success, and the first point that keeps the constraints
+      const known = entries.map(({ run }) => run.course.filter((c) => c[1] != null).map((c) => sign * c[1]));
+      const best = Math.min(...known.flat()), start = Math.max(...known.map((values) => values[0] ?? -Infinity));
       const goal = best + Number(level.value) * (start - best);
       const row = new Array(list.length).fill(Infinity);
       for (const { method, run } of entries) {

@@ -20,12 +20,14 @@ export function explainCard(card, name) {
     el("header", {}, el("h2", {}, "What was learned"), by, el("span", { class: "spring" }), slices, json, csv, again),
     body,
   );
-  body.append(el("p", { class: "soft" }, "Which variables matter, and how many directions: from what the run has evaluated anyway."));
+  const offer = () => el("p", { class: "soft" }, "Which variables matter, and how many directions: from what the run has evaluated anyway.");
+  body.append(offer());
 
   async function ask(wish) {
     if (waiting) return;
     waiting = true;
     for (const b of [again, slices]) b.disabled = true;
+    let told = false;
     await attempt(async () => {
       let answer = wish ? await api(path, wish) : await api(path);
       const begun = Date.now();
@@ -37,7 +39,9 @@ export function explainCard(card, name) {
       if (ended) return;
       found = answer;
       draw();
+      told = true;
     });
+    if (!told && !ended) found ? draw() : body.replaceChildren(offer());
     waiting = false;
     for (const b of [again, slices]) b.disabled = false;
   }
