@@ -53,8 +53,8 @@ record CampaignStanding(PolicyRuns runs, Scope scope, WorkUnits runner) {
     page.say(
         """
         Tuning tries 4 points for every method that has settings: its stored ones, and others around \
-        them (step size by 2 and 1/2, radius by 1/2; or its only setting, for PPO the learning rate, by 1/2, 2 \
-        and 4), on the seeds 101 to 103, at a third of the episodes. A run that misses counts as all its \
+        them (step size by 2 and 1/2, radius by 1/2; or sigma of CMA-ES, the box of REMBO, the learning rate of \
+        PPO by 1/2, 2 and 4), on the seeds 101 to 103, at a third of the episodes. A run that misses counts as all its \
         episodes and as much again as its best trial is short of the threshold. `--tune TASK` runs it; cells of that \
         task are then made with what was chosen.""");
   }

@@ -36,12 +36,15 @@ record PolicyTuning(Map<Row, Map<String, PolicyTuning.Grid>> grids) {
   /** What the step size and the radius are multiplied by. */
   private static final double[][] STEPS = {{1, 1}, {2, 1}, {0.5, 1}, {1, 0.5}};
 
-  /** What the only setting of the others is multiplied by. */
+  /** What the one setting of the others is multiplied by. */
   private static final double[] FACTORS = {1, 0.5, 2, 4};
+
+  /** That setting, by search. */
+  private static final Map<String, String> SCALES =
+      Map.of("cma-es", "sigma", "rembo", "box", PolicyUnit.PPO, "learning-rate");
 
   private static final String STEP = "step-size";
   private static final String RADIUS = "radius";
-  private static final String RATE = "learning-rate";
 
   /**
    * A point of a grid and its runs, as many as were made.
@@ -163,15 +166,11 @@ record PolicyTuning(Map<Row, Map<String, PolicyTuning.Grid>> grids) {
       }
       return points;
     }
-    String only = method.search().equals(PolicyUnit.PPO) ? RATE : single(own);
-    for (int i = 1; i < FACTORS.length && !only.isEmpty(); i++) {
-      points.add(changed(method, only, FACTORS[i]));
+    String scale = SCALES.get(method.search());
+    for (int i = 1; i < FACTORS.length && scale != null; i++) {
+      points.add(changed(method, scale, FACTORS[i]));
     }
     return points;
-  }
-
-  private static String single(Map<String, String> settings) {
-    return settings.size() == 1 ? settings.keySet().iterator().next() : "";
   }
 
   private static Method changed(Method method, String setting, double factor) {
