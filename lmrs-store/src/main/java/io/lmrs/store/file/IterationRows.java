@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 
 /** What a run had come to after each of its iterations. */
 final class IterationRows {
-  private static final String COLUMNS =
+  private static final String SELECT =
       "SELECT iteration, evaluations, failures, best, incumbent, seconds, metrics, crc"
           + " FROM iteration WHERE run=? AND ";
 
@@ -49,7 +49,7 @@ final class IterationRows {
       throws SQLException {
     long before = 0;
     try (ResultSet row =
-        db.with(COLUMNS + "iteration<=? ORDER BY iteration", run, last).executeQuery()) {
+        db.with(SELECT + "iteration<=? ORDER BY iteration", run, last).executeQuery()) {
       while (row.next()) {
         long number = row.getLong(1);
         Progress progress = null;
@@ -74,7 +74,7 @@ final class IterationRows {
   static List<Progress> read(Database db, long run, long... iterations) throws SQLException {
     List<Progress> intact = new ArrayList<>();
     for (long iteration : iterations) {
-      try (ResultSet row = db.with(COLUMNS + "iteration=?", run, iteration).executeQuery()) {
+      try (ResultSet row = db.with(SELECT + "iteration=?", run, iteration).executeQuery()) {
         if (row.next()) {
           intact.add(progress(run, row));
         }
